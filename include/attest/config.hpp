@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSL-1.0
+// The version, the refusals, and every compiler workaround (once, with its reason).
+#pragma once
+
+#define ATTEST_VERSION_MAJOR 0
+#define ATTEST_VERSION_MINOR 1
+#define ATTEST_VERSION_PATCH 0
+
+#if !defined(__cplusplus) || (__cplusplus < 202002L && (!defined(_MSVC_LANG) || _MSVC_LANG < 202002L))
+#error "attest: C++20 is needed; compile with -std=c++20 or later"
+#endif
+
+// ---- refusals -------------------------------------------------------------------------------
+// What a static_assert proved has to be what the program computes. These modes change the value of
+// an operation at run time alone, or behind the program's back, so they stop the build.
+#ifndef ATTEST_GIVE_UP_SAME_BITS
+#if defined(__FAST_MATH__)
+#error "attest: -ffast-math breaks 'compile time = run time'; remove it (define ATTEST_GIVE_UP_SAME_BITS to go on without that promise)"
+#elif defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0
+#error "attest: -ffinite-math-only breaks infinities and NaN at run time; remove it (define ATTEST_GIVE_UP_SAME_BITS to go on without that promise)"
+#elif defined(__ASSOCIATIVE_MATH__)
+#error "attest: -fassociative-math (or -funsafe-math-optimizations) reorders sums at run time; remove it (define ATTEST_GIVE_UP_SAME_BITS to go on without that promise)"
+#elif defined(__RECIPROCAL_MATH__)
+#error "attest: -freciprocal-math (or -funsafe-math-optimizations) changes quotients at run time; remove it (define ATTEST_GIVE_UP_SAME_BITS to go on without that promise)"
+#elif defined(__NO_SIGNED_ZEROS__)
+#error "attest: -fno-signed-zeros (or -funsafe-math-optimizations) loses the sign of zero at run time; remove it (define ATTEST_GIVE_UP_SAME_BITS to go on without that promise)"
+#elif defined(__FLT_EVAL_METHOD__) && __FLT_EVAL_METHOD__ != 0
+#error "attest: this target computes with excess precision (FLT_EVAL_METHOD is not 0, as on 32-bit x87); use -msse2 -mfpmath=sse (define ATTEST_GIVE_UP_SAME_BITS to go on without that promise)"
+#elif defined(_M_FP_FAST)
+#error "attest: /fp:fast breaks 'compile time = run time'; use /fp:precise (define ATTEST_GIVE_UP_SAME_BITS to go on without that promise)"
+#endif
+#endif
+
+// ---- arithmetic as written ------------------------------------------------------------------
+// Every header puts its namespace between these two. They keep a product and a sum from becoming one
+// fused operation (which would round once where constant evaluation rounds twice), even where the
+// header is used without attest's CMake target, and leave the includer's own code as it was.
+//   GCC 12:    the pragma holds for templates too, and against an explicit -ffp-contract=fast.
+//   clang 14+: float_control also switches off -funsafe-math-optimizations, which clang does not
+//              announce by a macro. Against an explicit -ffp-contract=fast no pragma helps.
+#if defined(__clang__)
+#define ATTEST_ARITHMETIC_BEGIN _Pragma("float_control(precise, on, push)") _Pragma("clang fp contract(off)")
+#define ATTEST_ARITHMETIC_END _Pragma("float_control(pop)")
+#elif defined(__GNUC__)
+#define ATTEST_ARITHMETIC_BEGIN _Pragma("GCC push_options") _Pragma("GCC optimize(\"fp-contract=off\")")
+#define ATTEST_ARITHMETIC_END _Pragma("GCC pop_options")
+#else
+#define ATTEST_ARITHMETIC_BEGIN
+#define ATTEST_ARITHMETIC_END
+#endif
+
+namespace attest {
+
+/// The version as one number: major * 10000 + minor * 100 + patch.
+inline constexpr int version = ATTEST_VERSION_MAJOR * 10000 + ATTEST_VERSION_MINOR * 100 + ATTEST_VERSION_PATCH;
+
+}  // namespace attest
