@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: BSL-1.0
+// Catch2, version 2 or 3, whichever is installed.
+#pragma once
+
+#if __has_include(<catch2/catch_all.hpp>)
+#include <catch2/catch_all.hpp>
+#else
+#include <catch2/catch.hpp>
+#endif
