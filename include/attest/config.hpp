@@ -7,27 +7,28 @@
 #define ATTEST_VERSION_PATCH 0
 
 #if !defined(__cplusplus) || (__cplusplus < 202002L && (!defined(_MSVC_LANG) || _MSVC_LANG < 202002L))
-#error "attest: C++20 is needed; compile with -std=c++20 or later"
+#error "attest: C++20 is needed: compile with -std=c++20 or later"
 #endif
 
 // ---- refusals -------------------------------------------------------------------------------
-// What a static_assert proved has to be what the program computes. These modes change the value of
-// an operation at run time alone, or behind the program's back, so they stop the build.
+// What a static_assert proved has to be what the program computes. These modes change the value of an
+// operation at run time alone, so they stop the build. ATTEST_GIVE_UP_SAME_BITS goes on without that
+// promise.
 #ifndef ATTEST_GIVE_UP_SAME_BITS
 #if defined(__FAST_MATH__)
-#error "attest: -ffast-math breaks 'compile time = run time'; remove it (define ATTEST_GIVE_UP_SAME_BITS to go on without that promise)"
+#error "attest: remove -ffast-math: run time would differ from compile time (ATTEST_GIVE_UP_SAME_BITS)"
 #elif defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0
-#error "attest: -ffinite-math-only breaks infinities and NaN at run time; remove it (define ATTEST_GIVE_UP_SAME_BITS to go on without that promise)"
+#error "attest: remove -ffinite-math-only: it loses infinities and NaN (ATTEST_GIVE_UP_SAME_BITS)"
 #elif defined(__ASSOCIATIVE_MATH__)
-#error "attest: -fassociative-math (or -funsafe-math-optimizations) reorders sums at run time; remove it (define ATTEST_GIVE_UP_SAME_BITS to go on without that promise)"
+#error "attest: remove -fassociative-math, part of -funsafe-math-optimizations (ATTEST_GIVE_UP_SAME_BITS)"
 #elif defined(__RECIPROCAL_MATH__)
-#error "attest: -freciprocal-math (or -funsafe-math-optimizations) changes quotients at run time; remove it (define ATTEST_GIVE_UP_SAME_BITS to go on without that promise)"
+#error "attest: remove -freciprocal-math, part of -funsafe-math-optimizations (ATTEST_GIVE_UP_SAME_BITS)"
 #elif defined(__NO_SIGNED_ZEROS__)
-#error "attest: -fno-signed-zeros (or -funsafe-math-optimizations) loses the sign of zero at run time; remove it (define ATTEST_GIVE_UP_SAME_BITS to go on without that promise)"
+#error "attest: remove -fno-signed-zeros, part of -funsafe-math-optimizations (ATTEST_GIVE_UP_SAME_BITS)"
 #elif defined(__FLT_EVAL_METHOD__) && __FLT_EVAL_METHOD__ != 0
-#error "attest: this target computes with excess precision (FLT_EVAL_METHOD is not 0, as on 32-bit x87); use -msse2 -mfpmath=sse (define ATTEST_GIVE_UP_SAME_BITS to go on without that promise)"
+#error "attest: FLT_EVAL_METHOD is not 0 (x87?): use -msse2 -mfpmath=sse (ATTEST_GIVE_UP_SAME_BITS)"
 #elif defined(_M_FP_FAST)
-#error "attest: /fp:fast breaks 'compile time = run time'; use /fp:precise (define ATTEST_GIVE_UP_SAME_BITS to go on without that promise)"
+#error "attest: replace /fp:fast by /fp:precise (ATTEST_GIVE_UP_SAME_BITS)"
 #endif
 #endif
 
@@ -52,6 +53,7 @@
 namespace attest {
 
 /// The version as one number: major * 10000 + minor * 100 + patch.
-inline constexpr int version = ATTEST_VERSION_MAJOR * 10000 + ATTEST_VERSION_MINOR * 100 + ATTEST_VERSION_PATCH;
+inline constexpr int version =
+    ATTEST_VERSION_MAJOR * 10000 + ATTEST_VERSION_MINOR * 100 + ATTEST_VERSION_PATCH;
 
 }  // namespace attest

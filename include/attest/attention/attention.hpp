@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: BSL-1.0
+// Attention itself: softmax(q kᵀ scale) v. The file to read first.
+#pragma once
+
+#include <cstddef>
+
+#include <attest/attention/options.hpp>
+#include <attest/attention/shapes.hpp>
+#include <attest/attention/softmax.hpp>
+#include <attest/config.hpp>
+#include <attest/linalg/elementwise.hpp>
+#include <attest/linalg/matrix.hpp>
+#include <attest/linalg/multiply.hpp>
+
+ATTEST_ARITHMETIC_BEGIN
+namespace attest {
+
+/// Every step of an attention, n queries over m keys of width d with values of width dv.
+template <typename T, std::size_t Queries, std::size_t Keys, std::size_t ValueWidth>
+struct attention_trace {
+  matrix<T, Queries, Keys> scores;        ///< q kᵀ, the dot product of every query with every key
+  matrix<T, Queries, Keys> scaled;        ///< scores times the scale
+  matrix<T, Queries, Keys> weights;       ///< softmax of each row of scaled
+  matrix<T, Queries, ValueWidth> output;  ///< weights v, each row a mixture of the rows of v
+};
+
+/// Scaled dot-product attention with all its steps kept (Vaswani et al. 2017, equation 1):
+/// query n x d, key m x d, value m x dv give scores, scaled and weights n x m and output n x dv.
+/// Element types must be equal and real; every sum runs in increasing index order.
+template <typename T, std::size_t N, std::size_t D, typename TK, std::size_t M, std::size_t DK, typename TV,
+          std::size_t MV, std::size_t DV>
+constexpr attention_trace<T, N, M, DV> attention_steps(const matrix<T, N, D>& query,
+                                                       const matrix<TK, M, DK>& key,
+                                                       const matrix<TV, MV, DV>& value,
+                                                       const attention_options& options = {}) {
+  attention_trace<T, N, M, DV> steps;
+  detail::check_attention(query, key, value);
+  if constexpr (detail::one_real_type<T, TK, TV> && detail::lengths_fit<D, M, DK, MV>) {
+    steps.scores = multiply_transposed(query, key);
+    steps.scaled = steps.scores * options.scale.template value<T>(D);
+    steps.weights = softmax(steps.scaled);
+    steps.output = steps.weights * value;
+  }
+  return steps;
+}
+
+/// The output of the same attention alone: n x dv.
+template <typename T, std::size_t N, std::size_t D, typename TK, std::size_t M, std::size_t DK, typename TV,
+          std::size_t MV, std::size_t DV>
+constexpr matrix<T, N, DV> attention(const matrix<T, N, D>& query, const matrix<TK, M, DK>& key,
+                                     const matrix<TV, MV, DV>& value, const attention_options& options = {}) {
+  return attention_steps(query, key, value, options).output;
+}
+
+}  // namespace attest
+ATTEST_ARITHMETIC_END

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSL-1.0
+// Sums, differences and multiples of matrices, element by element.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+
+#include <attest/config.hpp>
+#include <attest/linalg/guarded.hpp>
+#include <attest/linalg/matrix.hpp>
+#include <attest/math/real.hpp>
+
+ATTEST_ARITHMETIC_BEGIN
+namespace attest {
+
+namespace detail {
+
+// Named, not lambdas: GCC 12 warns that a lambda's parameter shadows whatever the includer calls `x`.
+struct plus {
+  template <typename T>
+  constexpr T operator()(T left, T right) const {
+    return sum(left, right);
+  }
+};
+struct minus {
+  template <typename T>
+  constexpr T operator()(T left, T right) const {
+    return sum(left, -right);
+  }
+};
+template <typename T>
+struct times {
+  T factor;
+  constexpr T operator()(T element) const { return product(element, factor); }
+};
+
+}  // namespace detail
+
+/// f applied to every element; the result holds what f returns.
+template <typename T, std::size_t Rows, std::size_t Cols, typename Function>
+constexpr auto map(const matrix<T, Rows, Cols>& m, const Function& f) {
+  matrix<std::remove_cvref_t<decltype(f(m.elements[0]))>, Rows, Cols> result;
+  for (std::size_t i = 0; i < Rows * Cols; ++i) result.elements[i] = f(m.elements[i]);
+  return result;
+}
+
+/// f applied to the elements of a and b in the same place. Shapes must be equal.
+template <typename T, std::size_t R1, std::size_t C1, typename U, std::size_t R2, std::size_t C2,
+          typename Function>
+constexpr auto map(const matrix<T, R1, C1>& a, const matrix<U, R2, C2>& b, const Function& f) {
+  static_assert(R1 == R2 && C1 == C2, "attest: element by element needs two matrices of one shape");
+  matrix<std::remove_cvref_t<decltype(f(a.elements[0], b.elements[0]))>, R1, C1> result;
+  if constexpr (R1 != R2 || C1 != C2) {
+    (void)sizeof(detail::shapes_do_not_fit<shape<R1, C1>, shape<R2, C2>>);
+  } else {
+    for (std::size_t i = 0; i < R1 * C1; ++i) result.elements[i] = f(a.elements[i], b.elements[i]);
+  }
+  return result;
+}
+
+/// a + b. Shapes must be equal.
+template <Real T, std::size_t R1, std::size_t C1, std::size_t R2, std::size_t C2>
+constexpr matrix<T, R1, C1> operator+(const matrix<T, R1, C1>& a, const matrix<T, R2, C2>& b) {
+  return map(a, b, detail::plus{});
+}
+
+/// a - b. Shapes must be equal.
+template <Real T, std::size_t R1, std::size_t C1, std::size_t R2, std::size_t C2>
+constexpr matrix<T, R1, C1> operator-(const matrix<T, R1, C1>& a, const matrix<T, R2, C2>& b) {
+  return map(a, b, detail::minus{});
+}
+
+/// Every element times `factor`.
+template <Real T, std::size_t Rows, std::size_t Cols>
+constexpr matrix<T, Rows, Cols> operator*(const matrix<T, Rows, Cols>& m, std::type_identity_t<T> factor) {
+  return map(m, detail::times<T>{factor});
+}
+template <Real T, std::size_t Rows, std::size_t Cols>
+constexpr matrix<T, Rows, Cols> operator*(std::type_identity_t<T> factor, const matrix<T, Rows, Cols>& m) {
+  return m * factor;
+}
+
+}  // namespace attest
+ATTEST_ARITHMETIC_END
