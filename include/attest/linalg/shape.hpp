@@ -25,13 +25,16 @@ struct shapes_do_not_fit;
 template <typename... Culprits>
 struct the_culprit_is;
 
-/// Ends a constant evaluation: a call to a function that is not constexpr, whose name is the message.
-/// At run time, where there is no message to give and no exception to throw, the program stops.
-[[noreturn]] inline void an_index_is_outside_the_matrix() { __builtin_trap(); }
-
-/// Its arguments are what the compiler prints: index and size, for rows and for columns.
+/// Ends a constant evaluation with the numbers in the compiler's message (GCC prints the evaluated arguments
+/// of a builtin that is no constant, clang those of the enclosing call; no program contains the call to
+/// printf). At run time, where there is no exception to throw, the program stops.
 constexpr void check_index(std::size_t row, std::size_t rows, std::size_t column, std::size_t columns) {
-  if (row >= rows || column >= columns) an_index_is_outside_the_matrix();
+  if (row < rows && column < columns) return;
+  if (__builtin_is_constant_evaluated()) {
+    __builtin_printf("attest: index (%zu, %zu) is outside of %zu rows and %zu columns", row, column, rows,
+                     columns);
+  }
+  __builtin_trap();
 }
 
 }  // namespace detail
