@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: BSL-1.0
+// The room that shows results: numbers, tables and walkthroughs as text, written by the compiler.
+#pragma once
+
+#include <attest/show/number.hpp>
+#include <attest/show/table.hpp>
+#include <attest/show/text.hpp>
+#include <attest/show/walkthrough.hpp>

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSL-1.0
+// text: characters put together by the compiler, with a fixed capacity and no allocation.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include <attest/config.hpp>
+
+ATTEST_ARITHMETIC_BEGIN
+namespace attest {
+
+namespace detail {
+
+/// Ends a constant evaluation with the capacity in the compiler's message; stops a program at run time.
+constexpr void check_capacity(std::size_t size, std::size_t capacity) {
+  if (size <= capacity) return;
+  if (__builtin_is_constant_evaluated()) {
+    __builtin_printf("attest: a text of %zu characters or more does not fit into %zu", size, capacity);
+  }
+  __builtin_trap();
+}
+
+}  // namespace detail
+
+/// Up to Capacity characters.
+template <std::size_t Capacity>
+class text {
+ public:
+  constexpr std::string_view view() const { return {characters_, size_}; }
+  constexpr std::size_t size() const { return size_; }
+
+  constexpr text& operator<<(char character) {
+    detail::check_capacity(size_ + 1, Capacity);
+    characters_[size_++] = character;
+    return *this;
+  }
+  constexpr text& operator<<(std::string_view added) {
+    detail::check_capacity(size_ + added.size(), Capacity);
+    for (const char character : added) characters_[size_++] = character;
+    return *this;
+  }
+  template <std::size_t Other>
+  constexpr text& operator<<(const text<Other>& added) {
+    return *this << added.view();
+  }
+
+  /// The same character `count` times.
+  constexpr text& repeat(char character, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) *this << character;
+    return *this;
+  }
+
+  /// `added` at the right or the left end of a field of `width` characters, or as wide as it is.
+  constexpr text& right(std::string_view added, std::size_t width) {
+    return repeat(' ', added.size() < width ? width - added.size() : 0) << added;
+  }
+  constexpr text& left(std::string_view added, std::size_t width) {
+    *this << added;
+    return repeat(' ', added.size() < width ? width - added.size() : 0);
+  }
+
+ private:
+  char characters_[Capacity]{};
+  std::size_t size_ = 0;
+};
+
+}  // namespace attest
+ATTEST_ARITHMETIC_END
