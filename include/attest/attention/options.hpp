@@ -18,8 +18,9 @@ class scale_factor {
   /// 1 / sqrt(d).
   constexpr scale_factor() = default;
 
-  /// This number. Converted to both types here, where it is usually a constant, so that an attention in
-  /// float never calls a conversion from double on a chip that has none in hardware.
+  /// This number. A float stays one, and another number is converted to both types here, where it is
+  /// usually a constant: so an attention in float never calls a conversion on a chip without doubles.
+  constexpr scale_factor(float number) : given_(true), from_float_(true), as_float_(number) {}
   template <typename Number>
   requires std::is_arithmetic_v<Number>
   constexpr scale_factor(Number number)
@@ -32,12 +33,13 @@ class scale_factor {
     if constexpr (std::is_same_v<T, float>) {
       return as_float_;
     } else {
-      return as_double_;
+      return from_float_ ? static_cast<double>(as_float_) : as_double_;
     }
   }
 
  private:
   bool given_ = false;
+  bool from_float_ = false;
   float as_float_ = 0;
   double as_double_ = 0;
 };
