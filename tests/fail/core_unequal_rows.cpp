@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: BSL-1.0
+// Rows of unequal length.
+// expect: attest: the rows of a matrix must be of equal length and its elements of one type
+#include <attest/attest.hpp>
+
+#ifdef ATTEST_CORRECTED
+inline constexpr attest::matrix x{{{1.0, 2.0}, {3.0, 4.0}}};
+#else
+inline constexpr attest::matrix x{{{1.0, 2.0}, {3.0}}};
+#endif
