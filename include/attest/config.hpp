@@ -50,6 +50,15 @@
 #define ATTEST_ARITHMETIC_END
 #endif
 
+// ATTEST_ALWAYS_INLINE: GCC inlines nothing across its optimize pragma but what says so, and then the
+// caller's flags rule. So it is only for functions whose result contraction cannot change: operations on
+// bits, and those whose error bound covers it.
+#if defined(__GNUC__)
+#define ATTEST_ALWAYS_INLINE [[gnu::always_inline]] inline
+#else
+#define ATTEST_ALWAYS_INLINE inline
+#endif
+
 namespace attest {
 
 /// The version as one number: major * 10000 + minor * 100 + patch.
