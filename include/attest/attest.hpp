@@ -3,7 +3,15 @@
 #pragma once
 
 #include <attest/attention/attention.hpp>
+#include <attest/attention/bias.hpp>
+#include <attest/attention/constant.hpp>
+#include <attest/attention/keep.hpp>
+#include <attest/attention/mask.hpp>
+#include <attest/attention/masked.hpp>
+#include <attest/attention/multi_head.hpp>
 #include <attest/attention/options.hpp>
+#include <attest/attention/row.hpp>
+#include <attest/attention/rule.hpp>
 #include <attest/attention/shapes.hpp>
 #include <attest/attention/softmax.hpp>
 #include <attest/check/agrees.hpp>

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <type_traits>
 
+#include <attest/attention/constant.hpp>
 #include <attest/config.hpp>
 #include <attest/math/real.hpp>
 #include <attest/math/sqrt.hpp>
@@ -18,30 +19,20 @@ class scale_factor {
   /// 1 / sqrt(d).
   constexpr scale_factor() = default;
 
-  /// This number. A float stays one, and another number is converted to both types here, where it is
-  /// usually a constant: so an attention in float never calls a conversion on a chip without doubles.
-  constexpr scale_factor(float number) : given_(true), from_float_(true), as_float_(number) {}
+  /// This number.
   template <typename Number>
   requires std::is_arithmetic_v<Number>
-  constexpr scale_factor(Number number)
-      : given_(true), as_float_(static_cast<float>(number)), as_double_(static_cast<double>(number)) {}
+  constexpr scale_factor(Number number) : given_(true), number_(number) {}
 
-  /// The factor for keys of this width.
+  /// The factor for keys of this width (of one head, where there are several).
   template <Real T>
   constexpr T value(std::size_t width) const {
-    if (!given_) return T(1) / sqrt(static_cast<T>(width));
-    if constexpr (std::is_same_v<T, float>) {
-      return as_float_;
-    } else {
-      return from_float_ ? static_cast<double>(as_float_) : as_double_;
-    }
+    return given_ ? number_.template as<T>() : T(1) / sqrt(static_cast<T>(width));
   }
 
  private:
   bool given_ = false;
-  bool from_float_ = false;
-  float as_float_ = 0;
-  double as_double_ = 0;
+  detail::real_constant number_;
 };
 
 /// attention(q, k, v, attention_options{.scale = 1.0})

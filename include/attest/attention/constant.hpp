@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSL-1.0
+// A number that the user gave, held in both element types.
+#pragma once
+
+#include <type_traits>
+
+#include <attest/config.hpp>
+#include <attest/math/real.hpp>
+
+ATTEST_ARITHMETIC_BEGIN
+namespace attest::detail {
+
+/// A float stays one, and another number is converted to both types here, where it is usually a
+/// constant: so an attention in float never calls a conversion on a chip without doubles.
+struct real_constant {
+  bool from_float = false;
+  float as_float = 0;
+  double as_double = 0;
+
+  constexpr real_constant() = default;
+  constexpr real_constant(float number) : from_float(true), as_float(number) {}
+
+  template <typename Number>
+  requires std::is_arithmetic_v<Number>
+  constexpr real_constant(Number number)
+      : as_float(static_cast<float>(number)), as_double(static_cast<double>(number)) {}
+
+  template <Real T>
+  constexpr T as() const {
+    if constexpr (std::is_same_v<T, float>) {
+      return as_float;
+    } else {
+      return from_float ? static_cast<double>(as_float) : as_double;
+    }
+  }
+};
+
+}  // namespace attest::detail
+ATTEST_ARITHMETIC_END

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: BSL-1.0
+// Several heads at once: multi-head, grouped-query and multi-query attention.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+
+#include <attest/attention/masked.hpp>
+#include <attest/attention/options.hpp>
+#include <attest/attention/rule.hpp>
+#include <attest/attention/shapes.hpp>
+#include <attest/config.hpp>
+#include <attest/linalg/guarded.hpp>
+#include <attest/linalg/matrix.hpp>
+#include <attest/linalg/shape.hpp>
+
+ATTEST_ARITHMETIC_BEGIN
+namespace attest {
+
+namespace detail {
+
+// What the compiler prints where heads do not fit.
+template <std::size_t>
+struct rules;
+template <std::size_t>
+struct query_heads;
+template <std::size_t>
+struct key_value_heads;
+template <std::size_t>
+struct query_width;
+template <std::size_t>
+struct key_width;
+template <std::size_t>
+struct value_width;
+
+}  // namespace detail
+
+/// A rule of its own for every head: per_head{keep{a}, keep{b}} for two heads. Their type is one.
+template <ScoreRule Rule, std::size_t Heads>
+struct per_head {
+  static constexpr bool is_score_rule = true;
+  Rule rules[Heads];
+
+  template <typename T>
+  constexpr auto for_head(std::size_t head, std::size_t heads) const {
+    return detail::for_head<T>(rules[head], head, heads);
+  }
+  template <std::size_t Queries, std::size_t Keys, std::size_t QueryHeads>
+  static constexpr void check() {
+    static_assert(Heads == QueryHeads, "attest: per_head needs one rule for every query head");
+    if constexpr (Heads != QueryHeads) {
+      (void)sizeof(detail::the_culprit_is<detail::rules<Heads>, detail::query_heads<QueryHeads>>);
+    }
+    detail::check_rule<Queries, Keys, QueryHeads, Rule>();
+  }
+};
+template <typename Rule, typename... Rules>
+per_head(Rule, Rules...) -> per_head<Rule, 1 + sizeof...(Rules)>;
+
+/// Every step of an attention of several heads.
+template <typename T, std::size_t Heads, std::size_t Queries, std::size_t Keys, std::size_t ValueWidth>
+struct multi_head_trace {
+  using head_trace = masked_attention_trace<T, Queries, Keys, ValueWidth>;
+
+  head_trace by_head[Heads];                      ///< the steps of each query head
+  matrix<T, Queries, Heads * ValueWidth> output;  ///< their outputs side by side
+
+  constexpr const head_trace& head(std::size_t h) const {
+    detail::check_index(h, Heads, 0, 1);
+    return by_head[h];
+  }
+
+  /// The mean over the heads of one of the tables, averaged(&head_trace::weights) say: the sum from head
+  /// 0 upwards, divided by the number of heads.
+  constexpr matrix<T, Queries, Keys> averaged(matrix<T, Queries, Keys> head_trace::*table) const {
+    matrix<T, Queries, Keys> mean;
+    for (std::size_t i = 0; i < Queries * Keys; ++i) {
+      for (const head_trace& head : by_head) {
+        mean.elements[i] = detail::sum(mean.elements[i], (head.*table).elements[i]);
+      }
+      // Constant evaluation refuses to divide a NaN.
+      if (mean.elements[i] == mean.elements[i]) mean.elements[i] /= static_cast<T>(Heads);
+    }
+    return mean;
+  }
+  constexpr matrix<T, Queries, Keys> averaged_weights() const { return averaged(&head_trace::weights); }
+};
+
+namespace detail {
+
+constexpr std::size_t head_width(std::size_t width, std::size_t heads) {
+  return heads > 0 ? width / heads : 1;
+}
+
+/// Whether widths divide into heads, and a query head is as wide as a key head.
+constexpr bool heads_fit(std::size_t query_heads, std::size_t key_heads, std::size_t query, std::size_t key,
+                         std::size_t value) {
+  return query_heads > 0 && key_heads > 0 && query_heads % key_heads == 0 && query % query_heads == 0 &&
+         key % key_heads == 0 && value % key_heads == 0 && query / query_heads == key / key_heads;
+}
+
+/// The sentences for heads that do not fit; the numbers follow each.
+template <std::size_t Heads, std::size_t KeyHeads, std::size_t Query, std::size_t Key, std::size_t Value>
+constexpr void check_heads() {
+  static_assert(Heads > 0 && KeyHeads > 0, "attest: an attention needs at least one head");
+  if constexpr (Heads > 0 && KeyHeads > 0) {
+    static_assert(
+        Heads % KeyHeads == 0,
+        "attest: query heads must be a multiple of key/value heads, each of which serves equally many");
+    static_assert(Query % Heads == 0, "attest: the width of the query must be a multiple of its heads");
+    static_assert(Key % KeyHeads == 0 && Value % KeyHeads == 0,
+                  "attest: the widths of key and value must be multiples of the key/value heads");
+    if constexpr (Heads % KeyHeads != 0) {
+      (void)sizeof(the_culprit_is<query_heads<Heads>, key_value_heads<KeyHeads>>);
+    } else if constexpr (Query % Heads != 0) {
+      (void)sizeof(the_culprit_is<query_width<Query>, query_heads<Heads>>);
+    } else if constexpr (Key % KeyHeads != 0 || Value % KeyHeads != 0) {
+      (void)sizeof(the_culprit_is<key_width<Key>, value_width<Value>, key_value_heads<KeyHeads>>);
+    } else {
+      static_assert(Query / Heads == Key / KeyHeads,
+                    "attest: a query head and a key head must be equally wide, or no dot product exists");
+      if constexpr (Query / Heads != Key / KeyHeads) {
+        (void)sizeof(the_culprit_is<query_width<Query / Heads>, key_width<Key / KeyHeads>>);
+      }
+    }
+  }
+}
+
+/// All checks of an attention of several heads; true where it can be computed.
+template <std::size_t Heads, std::size_t KeyHeads, typename Query, typename Key, typename Value,
+          typename Rule>
+constexpr bool check_multi_head() {
+  using T = typename Query::value_type;
+  check_heads<Heads, KeyHeads, Query::cols, Key::cols, Value::cols>();
+  check_rule<Query::rows, Key::rows, Heads, Rule>();
+  // Any one width will do for the element types and the lengths.
+  check_attention(matrix<T, Query::rows, 1>{}, matrix<typename Key::value_type, Key::rows, 1>{},
+                  matrix<typename Value::value_type, Value::rows, 1>{});
+  return one_real_type<T, typename Key::value_type, typename Value::value_type> && Key::rows == Value::rows &&
+         heads_fit(Heads, KeyHeads, Query::cols, Key::cols, Value::cols) && ScoreRule<Rule>;
+}
+
+/// Column block `block` of a matrix: the rows of one head, where they lie.
+template <Real T, std::size_t Rows, std::size_t Cols>
+constexpr row_table<T> column_block(const matrix<T, Rows, Cols>& m, std::size_t block, std::size_t width) {
+  return {m.elements + block * width, Cols};
+}
+
+template <std::size_t Heads, std::size_t KeyHeads, typename Query, typename Value>
+using multi_head_output =
+    matrix<typename Query::value_type, Query::rows, Heads * head_width(Value::cols, KeyHeads)>;
+
+template <std::size_t Heads, std::size_t KeyHeads, typename Query, typename Key, typename Value>
+using multi_head_steps = multi_head_trace<typename Query::value_type, Heads, Query::rows, Key::rows,
+                                          head_width(Value::cols, KeyHeads)>;
+
+}  // namespace detail
+
+/// Attention of several heads, each on its own block of columns (head 0 has the first), none copied:
+/// query n x (Heads d), key m x (KeyValueHeads d), value m x (KeyValueHeads dv) give n x (Heads dv).
+/// Query head h uses key/value head h / (Heads / KeyValueHeads): fewer key/value heads make it
+/// grouped-query attention, a single one multi-query attention. The scale is 1 / sqrt(d), d the width of
+/// one head. The rule holds for every head, unless it knows them apart (per_head, alibi_by_head).
+template <std::size_t Heads, std::size_t KeyValueHeads = Heads, typename Query, typename Key, typename Value,
+          typename Rule = everything_rule>
+constexpr detail::multi_head_output<Heads, KeyValueHeads, Query, Value> multi_head_attention(
+    const Query& query, const Key& key, const Value& value, const Rule& rule = {},
+    const attention_options& options = {}) {
+  using T = typename Query::value_type;
+  detail::multi_head_output<Heads, KeyValueHeads, Query, Value> output;
+  if constexpr (detail::check_multi_head<Heads, KeyValueHeads, Query, Key, Value, Rule>()) {
+    constexpr std::size_t d = Query::cols / Heads;
+    constexpr std::size_t dv = Value::cols / KeyValueHeads;
+    for (std::size_t h = 0; h < Heads; ++h) {
+      const std::size_t serving = h / (Heads / KeyValueHeads);
+      const auto own = detail::for_head<T>(rule, h, Heads);
+      detail::attend<T, Key::rows>(
+          own, detail::layout_of(own, Query::rows, Key::rows), options.scale.template value<T>(d),
+          detail::column_block(query, h, d), Query::rows, d, detail::column_block(key, serving, d),
+          detail::column_block(value, serving, dv), dv, output.elements + h * dv, Heads * dv);
+    }
+  }
+  return output;
+}
+
+/// The same with all its steps kept, by head and side by side.
+template <std::size_t Heads, std::size_t KeyValueHeads = Heads, typename Query, typename Key, typename Value,
+          typename Rule = everything_rule>
+constexpr detail::multi_head_steps<Heads, KeyValueHeads, Query, Key, Value> multi_head_attention_steps(
+    const Query& query, const Key& key, const Value& value, const Rule& rule = {},
+    const attention_options& options = {}) {
+  using T = typename Query::value_type;
+  detail::multi_head_steps<Heads, KeyValueHeads, Query, Key, Value> steps;
+  if constexpr (detail::check_multi_head<Heads, KeyValueHeads, Query, Key, Value, Rule>()) {
+    constexpr std::size_t d = Query::cols / Heads;
+    constexpr std::size_t dv = Value::cols / KeyValueHeads;
+    for (std::size_t h = 0; h < Heads; ++h) {
+      const std::size_t serving = h / (Heads / KeyValueHeads);
+      const auto own = detail::for_head<T>(rule, h, Heads);
+      detail::attend_with_steps(own, detail::layout_of(own, Query::rows, Key::rows),
+                                options.scale.template value<T>(d), detail::column_block(query, h, d), d,
+                                detail::column_block(key, serving, d),
+                                detail::column_block(value, serving, dv), steps.by_head[h]);
+      for (std::size_t i = 0; i < Query::rows; ++i) {
+        for (std::size_t c = 0; c < dv; ++c) {
+          steps.output.elements[(i * Heads + h) * dv + c] = steps.by_head[h].output.elements[i * dv + c];
+        }
+      }
+    }
+  }
+  return steps;
+}
+
+/// Both without a rule, with options.
+template <std::size_t Heads, std::size_t KeyValueHeads = Heads, typename Query, typename Key, typename Value>
+constexpr auto multi_head_attention(const Query& query, const Key& key, const Value& value,
+                                    const attention_options& options) {
+  return multi_head_attention<Heads, KeyValueHeads>(query, key, value, everything, options);
+}
+template <std::size_t Heads, std::size_t KeyValueHeads = Heads, typename Query, typename Key, typename Value>
+constexpr auto multi_head_attention_steps(const Query& query, const Key& key, const Value& value,
+                                          const attention_options& options) {
+  return multi_head_attention_steps<Heads, KeyValueHeads>(query, key, value, everything, options);
+}
+
+/// Head h of a matrix that holds `Heads` of them side by side: its block of columns, as a matrix.
+template <std::size_t Heads, typename T, std::size_t Rows, std::size_t Cols>
+constexpr matrix<T, Rows, detail::head_width(Cols, Heads)> head(const matrix<T, Rows, Cols>& m,
+                                                                std::size_t h) {
+  constexpr std::size_t width = detail::head_width(Cols, Heads);
+  static_assert(Heads > 0 && Cols == Heads * width, "attest: the width must be a multiple of the heads");
+  detail::check_index(h, Heads, 0, Cols);
+  matrix<T, Rows, width> result;
+  for (std::size_t i = 0; i < Rows; ++i) {
+    for (std::size_t c = 0; c < width; ++c) {
+      result.elements[i * width + c] = m.elements[i * Cols + h * width + c];
+    }
+  }
+  return result;
+}
+
+}  // namespace attest
+ATTEST_ARITHMETIC_END

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: BSL-1.0
+// The inside of an attention under a rule: one query row over the keys that it may see.
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <type_traits>
+
+#include <attest/attention/rule.hpp>
+#include <attest/attention/softmax.hpp>
+#include <attest/config.hpp>
+#include <attest/linalg/guarded.hpp>
+#include <attest/math/real.hpp>
+
+ATTEST_ARITHMETIC_BEGIN
+namespace attest::detail {
+
+/// Row i of a table, or of a block of its columns: a head lies in its matrix and is never copied.
+template <Real T>
+struct row_table {
+  const T* first;
+  std::size_t stride;
+
+  constexpr const T* row(std::size_t i) const { return first + i * stride; }
+};
+
+/// Whether the first `count` rows need no guarding (see is_tame in guarded.hpp).
+template <Real T, typename Rows>
+constexpr bool rows_are_tame(const Rows& rows, std::size_t count, std::size_t width) {
+  constexpr T bound = power_of_two<T>(std::numeric_limits<T>::max_exponent / 2 - 14);
+  for (std::size_t i = 0; i < count; ++i) {
+    const T* row = rows.row(i);
+    for (std::size_t c = 0; c < width; ++c) {
+      if (!(row[c] <= bound && row[c] >= -bound)) return false;
+    }
+  }
+  return true;
+}
+
+/// Whether an attention needs no guarding: always at run time, where every sum and product is legal.
+template <Real T, typename Rows>
+constexpr bool is_tame_attention(const row_table<T>& query, std::size_t queries, std::size_t width,
+                                 const Rows& keys, const Rows& values, std::size_t key_count,
+                                 std::size_t value_width) {
+  if (!std::is_constant_evaluated()) return true;
+  return rows_are_tame<T>(query, queries, width) && rows_are_tame<T>(keys, key_count, width) &&
+         rows_are_tame<T>(values, key_count, value_width);
+}
+
+/// a . b, from the first column to the last, starting from zero: the sum that multiply() makes.
+template <Real T>
+constexpr T dot_of_rows(const T* a, const T* b, std::size_t width, bool tame) {
+  T result = T(0);
+  if (tame) {
+    for (std::size_t c = 0; c < width; ++c) result += a[c] * b[c];
+  } else {
+    for (std::size_t c = 0; c < width; ++c) result = sum(result, product(a[c], b[c]));
+  }
+  return result;
+}
+
+/// target += factor row, column by column.
+template <Real T>
+constexpr void add_multiple(T* target, T factor, const T* row, std::size_t width, bool tame) {
+  if (tame) {
+    for (std::size_t c = 0; c < width; ++c) target[c] += factor * row[c];
+  } else {
+    for (std::size_t c = 0; c < width; ++c) target[c] = sum(target[c], product(factor, row[c]));
+  }
+}
+
+/// What a query row gets that may attend to none of the `keys` values.
+template <Real T, typename Rule, typename Values>
+constexpr void fill_empty_row(const Values& values, std::size_t keys, T* output, std::size_t width) {
+  constexpr empty_row content = empty_row_of<Rule>();
+  for (std::size_t c = 0; c < width; ++c) {
+    output[c] = content == empty_row::not_a_number ? std::numeric_limits<T>::quiet_NaN() : T(0);
+  }
+  if constexpr (content == empty_row::mean_of_values) {
+    for (std::size_t j = 0; j < keys; ++j) {
+      add_multiple(output, T(1) / static_cast<T>(keys), values.row(j), width, false);
+    }
+  }
+}
+
+/// One query of an attention: where it stands, and what it may see.
+template <typename Rule>
+struct query_place {
+  const Rule& rule;
+  std::size_t query;
+  attention_layout at;
+  key_range seen;
+
+  constexpr query_place(const Rule& the_rule, std::size_t i, const attention_layout& layout)
+      : rule(the_rule), query(i), at(layout), seen(seen_by(the_rule, i, layout)) {}
+
+  constexpr bool sees(std::size_t key) const { return allows(rule, query, key, at); }
+};
+
+/// weights[j] = the score of the query with key j, scaled, capped and biased, for the keys in reach;
+/// -infinity where the rule forbids the pair. Nothing outside the reach is read or written.
+template <Real T, typename Rule, typename Keys>
+constexpr void scores_of_row(const query_place<Rule>& place, const T* query, const Keys& keys,
+                             std::size_t width, T scale, bool tame, T* weights) {
+  for (auto j = place.seen.first; j < place.seen.last; ++j) {
+    const auto key = static_cast<std::size_t>(j);
+    weights[key] = -std::numeric_limits<T>::infinity();
+    if (!place.sees(key)) continue;
+    const T scaled = product(dot_of_rows(query, keys.row(key), width, tame), scale);
+    weights[key] = added(place.rule, capped(place.rule, scaled), place.query, key, place.at);
+  }
+}
+
+/// Turns the scores of the keys in reach into weights, and adds the values up into output: in increasing
+/// order of the keys, leaving out those that the rule forbids (a zero weight times a NaN would be NaN).
+template <Real T, typename Rule, typename Values>
+constexpr void mixture_of_row(const query_place<Rule>& place, const Values& values, std::size_t width,
+                              bool tame, T* weights, T* output) {
+  const auto first = static_cast<std::size_t>(place.seen.first);
+  const std::size_t count =
+      place.seen.last > place.seen.first ? static_cast<std::size_t>(place.seen.last - place.seen.first) : 0;
+  for (std::size_t c = 0; c < width; ++c) output[c] = T(0);
+  if (count > 0) softmax_row(weights + first, weights + first, count);
+  bool empty = true;
+  for (std::size_t j = first; j < first + count; ++j) {
+    if (!place.sees(j)) {
+      weights[j] = T(0);
+      continue;
+    }
+    empty = false;
+    add_multiple(output, weights[j], values.row(j), width, tame && weights[j] == weights[j]);
+  }
+  if (empty) fill_empty_row<T, Rule>(values, place.at.keys, output, width);
+}
+
+}  // namespace attest::detail
+ATTEST_ARITHMETIC_END

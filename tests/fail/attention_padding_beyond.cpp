@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSL-1.0
+// More tokens than there are keys; the compiler prints both numbers.
+// expect-GNU: but there are %zu"), 4, 3)
+// expect-Clang: padding_has_more_tokens_than_there_are
+// expect-Clang: (4, 3)
+#include <attest/attention/mask.hpp>
+#include <attest/attention/masked.hpp>
+
+inline constexpr attest::matrix x{{{1.0, 0.0}, {0.0, 2.0}, {1.0, 1.0}}};
+#ifdef ATTEST_CORRECTED
+inline constexpr auto y = attest::attention(x, x, x, attest::padding{3});
+#else
+inline constexpr auto y = attest::attention(x, x, x, attest::padding{4});
+#endif
