@@ -40,15 +40,15 @@ struct attempt {
   const double series = pair_2 + square * (pair_4 + square * 0x1.6c16c16c16c17p-10);
   const double growth = r + (r_rest + square * series);  // exp(r) - 1
 
-  // 2^(j/64) as the first 53 bits and the 11 after them, 2^-64 too small at most
+  // 2^(j/64) as the first 53 bits and the 11 after them, 2^-64 too addend at most
   const u64 steps = to_bits(shifted);
   const u64 power = exp_power[steps & 63].high;
   const double power_high = from_bits<double>((u64(0x3FE) << 52) + (power >> 11));
   const double power_low = double(int(power & 0x7FF)) * 0x1p-63;
 
-  const double small = power_low + power_high * growth;
-  const double sum = power_high + small;
-  const double rest = small - (sum - power_high);  // exact
+  const double addend = power_low + power_high * growth;
+  const double sum = power_high + addend;
+  const double rest = addend - (sum - power_high);  // exact
   const double from = sum + (rest - error);
   const double upto = sum + (rest + error);
   // 2^k: the exponent grows by k
