@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSL-1.0
+// Linear layers: y = x W + b, with the orientation of the stored weight in the name of the type.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+
+#include <attest/config.hpp>
+#include <attest/layers/arithmetic.hpp>
+#include <attest/layers/layer.hpp>
+#include <attest/linalg/guarded.hpp>
+#include <attest/linalg/matrix.hpp>
+#include <attest/linalg/multiply.hpp>
+
+ATTEST_ARITHMETIC_BEGIN
+namespace attest {
+
+/// The bias of a linear layer that has none.
+struct no_bias {};
+
+namespace detail {
+
+/// True, or a sentence: whether Bias is no_bias or one row of Outputs Ts.
+template <typename T, std::size_t Outputs, typename Bias>
+constexpr bool check_bias() {
+  if constexpr (!std::is_same_v<Bias, no_bias> && !std::is_same_v<Bias, row_vector<T, Outputs>>) {
+    static_assert(std::is_same_v<Bias, row_vector<T, Outputs>>,
+                  "attest: the bias of a linear layer is one row, as wide as the layer's output");
+    (void)sizeof(shapes_do_not_fit<Bias, row_vector<T, Outputs>>);
+  }
+  return true;
+}
+
+/// m with the bias added to every row.
+template <typename T, std::size_t N, std::size_t Width>
+constexpr matrix<T, N, Width> with_bias(matrix<T, N, Width> m, const no_bias&) {
+  return m;
+}
+template <typename T, std::size_t N, std::size_t Width>
+constexpr matrix<T, N, Width> with_bias(matrix<T, N, Width> m, const row_vector<T, Width>& bias) {
+  bool guarded = must_guard(m.elements, bias.elements);
+  for (std::size_t i = 0; i < N; ++i) {
+    for (std::size_t j = 0; j < Width; ++j) {
+      T& element = m.elements[i * Width + j];
+      element = guarded ? guarded_sum(element, bias.elements[j]) : element + bias.elements[j];
+    }
+  }
+  return m;
+}
+
+}  // namespace detail
+
+/// y = x W + b with the weight stored in x out: row i holds what input i adds to every output. The sum
+/// over the inputs comes first, in increasing order, then the bias.
+///
+///     linear{weight, bias}   x: n x in, weight: in x out, bias: 1 x out, y: n x out
+///     linear{weight}         no bias
+template <typename T, std::size_t Inputs, std::size_t Outputs, typename Bias = row_vector<T, Outputs>>
+struct linear {
+  static_assert(detail::check_bias<T, Outputs, Bias>());
+  static constexpr std::size_t inputs = Inputs;
+  static constexpr std::size_t outputs = Outputs;
+
+  matrix<T, Inputs, Outputs> weight{};
+  Bias bias{};
+
+  template <typename U, std::size_t N, std::size_t Width>
+  constexpr matrix<T, N, Outputs> operator()(const matrix<U, N, Width>& x) const {
+    detail::check_input<T, Inputs, Outputs>(x);
+    if constexpr (detail::takes<T, Inputs, U, Width>) {
+      return detail::with_bias(x * weight, bias);
+    } else {
+      return {};
+    }
+  }
+};
+
+template <typename T, std::size_t Inputs, std::size_t Outputs>
+linear(matrix<T, Inputs, Outputs>) -> linear<T, Inputs, Outputs, no_bias>;
+template <typename T, std::size_t Inputs, std::size_t Outputs, typename Bias>
+linear(matrix<T, Inputs, Outputs>, Bias) -> linear<T, Inputs, Outputs, Bias>;
+
+/// y = x Wᵀ + b with the weight stored out x in, as PyTorch's Linear and most checkpoints store it: row j
+/// holds what every input adds to output j. The same bits as `linear` with the transposed weight.
+///
+///     linear_out_in{weight, bias}   x: n x in, weight: out x in, bias: 1 x out, y: n x out
+///     linear_out_in{weight}         no bias
+///
+/// A square weight fits both ways and means two different things, so nothing guesses.
+template <typename T, std::size_t Outputs, std::size_t Inputs, typename Bias = row_vector<T, Outputs>>
+struct linear_out_in {
+  static_assert(detail::check_bias<T, Outputs, Bias>());
+  static constexpr std::size_t inputs = Inputs;
+  static constexpr std::size_t outputs = Outputs;
+
+  matrix<T, Outputs, Inputs> weight{};
+  Bias bias{};
+
+  template <typename U, std::size_t N, std::size_t Width>
+  constexpr matrix<T, N, Outputs> operator()(const matrix<U, N, Width>& x) const {
+    detail::check_input<T, Inputs, Outputs>(x);
+    if constexpr (detail::takes<T, Inputs, U, Width>) {
+      return detail::with_bias(multiply_transposed(x, weight), bias);
+    } else {
+      return {};
+    }
+  }
+};
+
+template <typename T, std::size_t Outputs, std::size_t Inputs>
+linear_out_in(matrix<T, Outputs, Inputs>) -> linear_out_in<T, Outputs, Inputs, no_bias>;
+template <typename T, std::size_t Outputs, std::size_t Inputs, typename Bias>
+linear_out_in(matrix<T, Outputs, Inputs>, Bias) -> linear_out_in<T, Outputs, Inputs, Bias>;
+
+}  // namespace attest
+ATTEST_ARITHMETIC_END

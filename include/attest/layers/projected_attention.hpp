@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: BSL-1.0
+// Attention as a layer: projections to query, key and value before it, one of the output after it.
+#pragma once
+
+#include <cstddef>
+
+#include <attest/attention/attention.hpp>
+#include <attest/attention/options.hpp>
+#include <attest/config.hpp>
+#include <attest/layers/layer.hpp>
+#include <attest/linalg/matrix.hpp>
+
+ATTEST_ARITHMETIC_BEGIN
+namespace attest {
+
+/// attention(query, key, value, options) as an object, for layers that are told how to attend.
+struct scaled_attention {
+  attention_options options{};
+
+  template <typename Query, typename Key, typename Value>
+  constexpr auto steps(const Query& query, const Key& key, const Value& value) const {
+    return attention_steps(query, key, value, options);
+  }
+  template <typename Query, typename Key, typename Value>
+  constexpr auto operator()(const Query& query, const Key& key, const Value& value) const {
+    return attention(query, key, value, options);
+  }
+};
+
+/// Every step of an attention between projections: n tokens over m tokens.
+template <typename Query, typename Key, typename Value, typename Attention, typename Output>
+struct projected_attention_trace {
+  Query query;          ///< of the tokens that look, n x d
+  Key key;              ///< of the tokens that are looked at, m x d
+  Value value;          ///< of the same, m x dv
+  Attention attention;  ///< the steps in between: scores, scaled, weights, output, as attend gives them
+  Output output;        ///< project(attention.output)
+};
+
+/// project(attend(query(x), key(x), value(x))), where all four projections are layers.
+///
+///     projected_attention{linear{wq}, linear{wk}, linear{wv}, linear{wo}}
+///     projected_attention{unchanged, unchanged, unchanged, unchanged, scaled_attention{options}}
+///
+/// Called with x alone it is self-attention; called with x and a memory it is cross-attention, in which
+/// the queries come from x, the keys and values from the memory. `attend` is any function of query, key
+/// and value: scaled_attention unless another is given.
+template <typename Query, typename Key, typename Value, typename Project, typename Attend = scaled_attention>
+struct projected_attention {
+  static constexpr std::size_t inputs = detail::inputs_of<Query>;
+  static constexpr std::size_t outputs = detail::outputs_of<Project>;
+
+  Query query;
+  Key key;
+  Value value;
+  Project project;
+  Attend attend{};
+
+  template <typename X, typename Memory>
+  constexpr auto steps(const X& x, const Memory& memory) const {
+    const auto q = query(x);
+    const auto k = key(memory);
+    const auto v = value(memory);
+    const auto attended = steps_of(attend, q, k, v);
+    const auto output = project(attended.output);
+    return projected_attention_trace<decltype(query(x)), decltype(key(memory)), decltype(value(memory)),
+                                     decltype(steps_of(attend, q, k, v)), decltype(project(attended.output))>{
+        q, k, v, attended, output};
+  }
+  template <typename X>
+  constexpr auto steps(const X& x) const {
+    return steps(x, x);
+  }
+
+  template <typename X, typename Memory>
+  constexpr auto operator()(const X& x, const Memory& memory) const {
+    return project(attend(query(x), key(memory), value(memory)));
+  }
+  template <typename X>
+  constexpr auto operator()(const X& x) const {
+    return (*this)(x, x);
+  }
+};
+
+template <typename Query, typename Key, typename Value, typename Project>
+projected_attention(Query, Key, Value, Project) -> projected_attention<Query, Key, Value, Project>;
+template <typename Query, typename Key, typename Value, typename Project, typename Attend>
+projected_attention(Query, Key, Value, Project, Attend)
+    -> projected_attention<Query, Key, Value, Project, Attend>;
+
+}  // namespace attest
+ATTEST_ARITHMETIC_END

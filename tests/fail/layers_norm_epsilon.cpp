@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: BSL-1.0
+// A negative epsilon would put a negative number under the root.
+// expect: the_epsilon_of_a_normalization_must_not_be_negative
+// expect-GNU: -1.0000000000000001e-5
+// expect-Clang: -1.000000e-05
+#include <attest/layers/layer_norm.hpp>
+
+#ifdef ATTEST_CORRECTED
+constexpr attest::layer_norm<double, 2> norm{0.0};
+#else
+constexpr attest::layer_norm<double, 2> norm{-1e-5};
+#endif
+static_assert(norm(attest::matrix{{{1.0, 3.0}}}) == attest::matrix{{{-1.0, 1.0}}});
