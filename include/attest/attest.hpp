@@ -23,6 +23,16 @@
 #include <attest/check/stop.hpp>
 #include <attest/check/verify.hpp>
 #include <attest/config.hpp>
+#include <attest/layers/activation.hpp>
+#include <attest/layers/arithmetic.hpp>
+#include <attest/layers/block.hpp>
+#include <attest/layers/feed_forward.hpp>
+#include <attest/layers/layer.hpp>
+#include <attest/layers/layer_norm.hpp>
+#include <attest/layers/linear.hpp>
+#include <attest/layers/normalization.hpp>
+#include <attest/layers/projected_attention.hpp>
+#include <attest/layers/residual.hpp>
 #include <attest/linalg/elementwise.hpp>
 #include <attest/linalg/geometry.hpp>
 #include <attest/linalg/guarded.hpp>
