@@ -23,7 +23,7 @@
 #define constrain(x, low, high) ((x) < (low) ? (low) : ((x) > (high) ? (high) : (x)))
 #define bit(b) (1UL << (b))
 #define lowByte(w) ((w)&0xff)
-#define F(text) unkind macro F
+#define F unkind macro F
 #define B0 unkind macro B0
 #define B1 unkind macro B1
 #define PI unkind macro PI
