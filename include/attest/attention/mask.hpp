@@ -57,9 +57,10 @@ struct window {
     const std::ptrdiff_t position = at.position(query);
     const auto keys = static_cast<std::ptrdiff_t>(at.keys);
     // A reach so long that it passes every key is cut, or the sum below could overflow.
-    constexpr auto far = (std::numeric_limits<std::ptrdiff_t>::max)() / 4;
-    return {left < static_cast<std::size_t>(far) ? position - static_cast<std::ptrdiff_t>(left) : 0,
-            right < static_cast<std::size_t>(far) ? position + static_cast<std::ptrdiff_t>(right) + 1 : keys};
+    constexpr auto limit = (std::numeric_limits<std::ptrdiff_t>::max)() / 4;
+    return {
+        left < static_cast<std::size_t>(limit) ? position - static_cast<std::ptrdiff_t>(left) : 0,
+        right < static_cast<std::size_t>(limit) ? position + static_cast<std::ptrdiff_t>(right) + 1 : keys};
   }
 };
 
