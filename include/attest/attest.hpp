@@ -4,6 +4,8 @@
 
 #include <attest/attention/attention.hpp>
 #include <attest/attention/bias.hpp>
+#include <attest/attention/cache.hpp>
+#include <attest/attention/cached.hpp>
 #include <attest/attention/constant.hpp>
 #include <attest/attention/keep.hpp>
 #include <attest/attention/mask.hpp>

@@ -34,7 +34,7 @@ template <Real T, typename Rule, std::size_t N, std::size_t M, std::size_t DV, t
 constexpr void attend_with_steps(const Rule& rule, const attention_layout& at, T scale,
                                  const row_table<T>& query, std::size_t width, const Rows& keys,
                                  const Rows& values, masked_attention_trace<T, N, M, DV>& steps) {
-  const bool tame = is_tame_attention(query, N, width, keys, values, at.keys, DV);
+  const bool tame = is_tame_attention(query, 0, N, width, keys, values, at.keys, DV);
   for (std::size_t i = 0; i < N; ++i) {
     const query_place<Rule> place(rule, i, at);
     for (std::size_t j = 0; j < M; ++j) {
@@ -55,15 +55,16 @@ constexpr void attend_with_steps(const Rule& rule, const attention_layout& at, T
   }
 }
 
-/// The output of one head alone, written to rows of `output_stride`; no pair that the rule forbids costs
-/// more than the question. Room for one row of weights, M numbers, on the stack.
+/// The output of query rows [first, last) of one head alone, written to rows of `output_stride`; no pair
+/// that the rule forbids costs more than the question. Room for one row of weights, M numbers, on the
+/// stack.
 template <Real T, std::size_t M, typename Rule, typename Rows>
 constexpr void attend(const Rule& rule, const attention_layout& at, T scale, const row_table<T>& query,
-                      std::size_t queries, std::size_t width, const Rows& keys, const Rows& values,
-                      std::size_t value_width, T* output, std::size_t output_stride) {
-  const bool tame = is_tame_attention(query, queries, width, keys, values, at.keys, value_width);
+                      std::size_t first, std::size_t last, std::size_t width, const Rows& keys,
+                      const Rows& values, std::size_t value_width, T* output, std::size_t output_stride) {
+  const bool tame = is_tame_attention(query, first, last, width, keys, values, at.keys, value_width);
   T weights[M]{};
-  for (std::size_t i = 0; i < queries; ++i) {
+  for (std::size_t i = first; i < last; ++i) {
     const query_place<Rule> place(rule, i, at);
     scores_of_row(place, query.row(i), keys, width, scale, tame, weights);
     mixture_of_row(place, values, value_width, tame, weights, output + i * output_stride);
@@ -107,7 +108,7 @@ constexpr matrix<T, N, DV> attention(const matrix<T, N, D>& query, const matrix<
   if constexpr (detail::one_real_type<T, TK, TV> && detail::lengths_fit<D, M, DK, MV> && ScoreRule<Rule>) {
     const auto own = detail::for_head<T>(rule, 0, 1);
     detail::attend<T, M>(own, detail::layout_of(own, N, M), options.scale.template value<T>(D),
-                         detail::row_table<T>{query.elements, D}, N, D,
+                         detail::row_table<T>{query.elements, D}, 0, N, D,
                          detail::row_table<T>{key.elements, DK}, detail::row_table<T>{value.elements, DV}, DV,
                          output.elements, DV);
   }

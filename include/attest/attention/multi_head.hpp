@@ -163,6 +163,7 @@ using multi_head_steps = multi_head_trace<typename Query::value_type, Heads, Que
 /// one head. The rule holds for every head, unless it knows them apart (per_head, alibi_by_head).
 template <std::size_t Heads, std::size_t KeyValueHeads = Heads, typename Query, typename Key, typename Value,
           typename Rule = everything_rule>
+requires detail::is_matrix<Key>
 constexpr detail::multi_head_output<Heads, KeyValueHeads, Query, Value> multi_head_attention(
     const Query& query, const Key& key, const Value& value, const Rule& rule = {},
     const attention_options& options = {}) {
@@ -176,7 +177,7 @@ constexpr detail::multi_head_output<Heads, KeyValueHeads, Query, Value> multi_he
       const auto own = detail::for_head<T>(rule, h, Heads);
       detail::attend<T, Key::rows>(
           own, detail::layout_of(own, Query::rows, Key::rows), options.scale.template value<T>(d),
-          detail::column_block(query, h, d), Query::rows, d, detail::column_block(key, serving, d),
+          detail::column_block(query, h, d), 0, Query::rows, d, detail::column_block(key, serving, d),
           detail::column_block(value, serving, dv), dv, output.elements + h * dv, Heads * dv);
     }
   }

@@ -24,11 +24,11 @@ struct row_table {
   constexpr const T* row(std::size_t i) const { return first + i * stride; }
 };
 
-/// Whether the first `count` rows need no guarding (see is_tame in guarded.hpp).
+/// Whether rows [first, last) need no guarding (see is_tame in guarded.hpp).
 template <Real T, typename Rows>
-constexpr bool rows_are_tame(const Rows& rows, std::size_t count, std::size_t width) {
+constexpr bool rows_are_tame(const Rows& rows, std::size_t first, std::size_t last, std::size_t width) {
   constexpr T bound = power_of_two<T>(std::numeric_limits<T>::max_exponent / 2 - 14);
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = first; i < last; ++i) {
     const T* row = rows.row(i);
     for (std::size_t c = 0; c < width; ++c) {
       if (!(row[c] <= bound && row[c] >= -bound)) return false;
@@ -39,12 +39,12 @@ constexpr bool rows_are_tame(const Rows& rows, std::size_t count, std::size_t wi
 
 /// Whether an attention needs no guarding: always at run time, where every sum and product is legal.
 template <Real T, typename Rows>
-constexpr bool is_tame_attention(const row_table<T>& query, std::size_t queries, std::size_t width,
-                                 const Rows& keys, const Rows& values, std::size_t key_count,
-                                 std::size_t value_width) {
+constexpr bool is_tame_attention(const row_table<T>& query, std::size_t first, std::size_t last,
+                                 std::size_t width, const Rows& keys, const Rows& values,
+                                 std::size_t key_count, std::size_t value_width) {
   if (!std::is_constant_evaluated()) return true;
-  return rows_are_tame<T>(query, queries, width) && rows_are_tame<T>(keys, key_count, width) &&
-         rows_are_tame<T>(values, key_count, value_width);
+  return rows_are_tame<T>(query, first, last, width) && rows_are_tame<T>(keys, 0, key_count, width) &&
+         rows_are_tame<T>(values, 0, key_count, value_width);
 }
 
 /// a . b, from the first column to the last, starting from zero: the sum that multiply() makes.

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: BSL-1.0
+// The keys and values of tokens gone by, in a place of fixed size: linear, or a ring of the newest.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+
+#include <attest/attention/row.hpp>
+#include <attest/config.hpp>
+#include <attest/linalg/matrix.hpp>
+#include <attest/linalg/shape.hpp>
+#include <attest/math/real.hpp>
+
+ATTEST_ARITHMETIC_BEGIN
+namespace attest {
+
+namespace detail {
+
+/// Row i, counted from the oldest that a ring still holds.
+template <Real T>
+struct ring_table {
+  const T* first;
+  std::size_t stride;
+  std::size_t oldest;
+  std::size_t capacity;
+
+  constexpr const T* row(std::size_t i) const {
+    const std::size_t place = oldest + i;
+    return first + (place < capacity ? place : place - capacity) * stride;
+  }
+};
+
+/// Ends a constant evaluation with the numbers in the compiler's message; at run time it answers false.
+template <typename Count>
+constexpr bool the_cache_is_full(Count capacity, Count held, Count to_append) {
+  if (__builtin_is_constant_evaluated()) {
+    __builtin_printf("attest: the cache is full: capacity %zu, %zu tokens held, %zu more to append", capacity,
+                     held, to_append);
+  }
+  return false;
+}
+
+/// The same for content that cannot have come from so many tokens.
+template <typename Count>
+constexpr void the_cache_holds_fewer_tokens(Count capacity, Count held) {
+  if (__builtin_is_constant_evaluated()) {
+    __builtin_printf("attest: the cache has room for %zu tokens, not for %zu", capacity, held);
+  }
+  __builtin_trap();
+}
+
+}  // namespace detail
+
+/// Keys of KeyWidth and values of ValueWidth (those of all key/value heads side by side) of the tokens
+/// so far. A place that no token has filled is never read, whatever it holds.
+///
+/// kv_cache is linear and keeps every token, up to Capacity. Appending to a full one ends a constant
+/// evaluation; at run time nothing is stored, append() answers false, and overflowed() stays true until
+/// clear(). ring_cache keeps the newest Capacity tokens and is never full: a sliding window.
+template <Real T, std::size_t Capacity, std::size_t KeyWidth, std::size_t ValueWidth, bool Ring>
+class basic_kv_cache {
+ public:
+  using value_type = T;
+  static constexpr std::size_t capacity = Capacity;
+  static constexpr std::size_t key_width = KeyWidth;
+  static constexpr std::size_t value_width = ValueWidth;
+  static constexpr bool is_ring = Ring;
+
+  /// Empty.
+  constexpr basic_kv_cache() = default;
+
+  /// With the content that `tokens` tokens left behind; further rows are places yet to be filled. In a
+  /// ring, token t lies in row t % Capacity.
+  constexpr basic_kv_cache(const matrix<T, Capacity, KeyWidth>& keys,
+                           const matrix<T, Capacity, ValueWidth>& values, std::size_t tokens)
+      : keys_(keys), values_(values), position_(tokens) {
+    if (!Ring && tokens > Capacity) detail::the_cache_holds_fewer_tokens(Capacity, tokens);
+  }
+
+  /// How many tokens are held.
+  constexpr std::size_t size() const { return position_ < Capacity ? position_ : Capacity; }
+  /// The position of the next token, counted from 0: how many there have been, forgotten ones included.
+  constexpr std::size_t position() const { return position_; }
+  /// Whether `tokens` more can be appended.
+  constexpr bool has_room(std::size_t tokens) const { return Ring || tokens <= Capacity - position_; }
+  /// Whether tokens were lost because the cache was full.
+  constexpr bool overflowed() const { return overflowed_; }
+  /// Forgets all tokens.
+  constexpr void clear() {
+    position_ = 0;
+    overflowed_ = false;
+  }
+
+  /// All places, row by row (in a ring not in the order of the tokens).
+  constexpr const matrix<T, Capacity, KeyWidth>& keys() const { return keys_; }
+  constexpr const matrix<T, Capacity, ValueWidth>& values() const { return values_; }
+
+  /// Stores the keys and values of a chunk of tokens, all or none; whether it did.
+  template <std::size_t Tokens, std::size_t K, std::size_t Values, std::size_t V>
+  constexpr bool append(const matrix<T, Tokens, K>& keys, const matrix<T, Values, V>& values) {
+    static_assert(K == KeyWidth && V == ValueWidth,
+                  "attest: keys and values must be as wide as the cache that stores them");
+    static_assert(Tokens == Values, "attest: key and value must have equally many rows, one of each a token");
+    static_assert(Ring || Tokens <= Capacity, "attest: the chunk has more tokens than the cache has places");
+    if constexpr (K != KeyWidth || V != ValueWidth) {
+      (void)sizeof(detail::shapes_do_not_fit<shape<Tokens, K>, shape<Values, V>, shape<Capacity, KeyWidth>,
+                                             shape<Capacity, ValueWidth>>);
+    } else if constexpr (Tokens != Values || (!Ring && Tokens > Capacity)) {
+      (void)sizeof(detail::shapes_do_not_fit<shape<Tokens, K>, shape<Values, V>, shape<Capacity, KeyWidth>>);
+    } else {
+      if (!reserve(Tokens)) return false;
+      for (std::size_t i = 0; i < Tokens; ++i) {
+        append_row(keys.elements + i * KeyWidth, values.elements + i * ValueWidth);
+      }
+    }
+    return true;
+  }
+
+  /// Whether there is room; where not, the cache says from now on that it overflowed.
+  constexpr bool reserve(std::size_t tokens) {
+    if (has_room(tokens)) return true;
+    overflowed_ = true;
+    return detail::the_cache_is_full(Capacity, position_, tokens);
+  }
+
+  /// One token, for which there is room.
+  constexpr void append_row(const T* key, const T* value) {
+    const std::size_t place = position_ % Capacity;
+    for (std::size_t c = 0; c < KeyWidth; ++c) keys_.elements[place * KeyWidth + c] = key[c];
+    for (std::size_t c = 0; c < ValueWidth; ++c) values_.elements[place * ValueWidth + c] = value[c];
+    ++position_;
+  }
+
+  /// The tokens held, the oldest first: `column` is where a head's block begins.
+  constexpr auto key_rows(std::size_t column) const { return rows(keys_.elements + column, KeyWidth); }
+  constexpr auto value_rows(std::size_t column) const { return rows(values_.elements + column, ValueWidth); }
+
+ private:
+  constexpr auto rows(const T* first, std::size_t stride) const {
+    if constexpr (Ring) {
+      return detail::ring_table<T>{first, stride, position_ < Capacity ? 0 : position_ % Capacity, Capacity};
+    } else {
+      return detail::row_table<T>{first, stride};
+    }
+  }
+
+  matrix<T, Capacity, KeyWidth> keys_;
+  matrix<T, Capacity, ValueWidth> values_;
+  std::size_t position_ = 0;
+  bool overflowed_ = false;
+};
+
+template <Real T, std::size_t Capacity, std::size_t KeyWidth, std::size_t ValueWidth = KeyWidth>
+using kv_cache = basic_kv_cache<T, Capacity, KeyWidth, ValueWidth, false>;
+
+template <Real T, std::size_t Capacity, std::size_t KeyWidth, std::size_t ValueWidth = KeyWidth>
+using ring_cache = basic_kv_cache<T, Capacity, KeyWidth, ValueWidth, true>;
+
+namespace detail {
+
+template <typename Cache>
+inline constexpr bool is_cache = false;
+template <Real T, std::size_t Capacity, std::size_t KeyWidth, std::size_t ValueWidth, bool Ring>
+inline constexpr bool is_cache<basic_kv_cache<T, Capacity, KeyWidth, ValueWidth, Ring>> = true;
+
+}  // namespace detail
+
+/// A kv_cache or a ring_cache.
+template <typename Cache>
+concept KeyValueCache = detail::is_cache<Cache>;
+
+}  // namespace attest
+ATTEST_ARITHMETIC_END
