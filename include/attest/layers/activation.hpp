@@ -16,6 +16,8 @@ namespace attest {
 /// `activation<my_function>{}` makes a layer of your own function object.
 template <typename Function>
 struct activation {
+  static constexpr bool keeps_width = true;
+
   Function function{};
 
   template <typename T>

@@ -16,7 +16,8 @@ namespace attest {
 
 // A layer is any object that can be called with a matrix, tokens as rows, and gives a matrix. It may have
 //   inputs, outputs   static members: the widths of the rows it takes and gives, where its type fixes them;
-//   steps(x)          the same computation with everything on the way kept, the result as `.output`.
+//   keeps_width       static member, true: whatever the width, the rows that it gives are as wide as it took
+//   them; steps(x)          the same computation with everything on the way kept, the result as `.output`.
 
 /// The width of a layer that takes what comes, or gives what it took.
 inline constexpr std::size_t any_width = 0;
@@ -35,6 +36,12 @@ template <typename Layer>
 requires requires { Layer::outputs; }
 inline constexpr std::size_t outputs_of<Layer> = Layer::outputs;
 
+template <typename Layer>
+inline constexpr bool keeps_width_of = false;
+template <typename Layer>
+requires requires { Layer::keeps_width; }
+inline constexpr bool keeps_width_of<Layer> = Layer::keeps_width;
+
 }  // namespace detail
 
 /// A layer with a type that fixes both its widths.
@@ -44,6 +51,8 @@ concept FixedWidths = detail::inputs_of<Layer>
 
 /// The layer that changes nothing; as a projection, the identity.
 struct unchanged_layer {
+  static constexpr bool keeps_width = true;
+
   template <typename T, std::size_t N, std::size_t Width>
   constexpr matrix<T, N, Width> operator()(const matrix<T, N, Width>& x) const {
     return x;

@@ -16,6 +16,7 @@ template <typename Layer>
 struct residual {
   static constexpr std::size_t inputs = detail::inputs_of<Layer>;
   static constexpr std::size_t outputs = detail::outputs_of<Layer>;
+  static constexpr bool keeps_width = true;
 
   Layer layer;
 
@@ -35,6 +36,7 @@ struct pre_norm {
   static_assert(detail::check_neighbours<Norm, Layer>());
   static constexpr std::size_t inputs = detail::inputs_of<Layer>;
   static constexpr std::size_t outputs = detail::outputs_of<Layer>;
+  static constexpr bool keeps_width = true;
 
   Norm norm;
   Layer layer;
@@ -55,6 +57,7 @@ struct post_norm {
   static_assert(detail::check_neighbours<Layer, Norm>());
   static constexpr std::size_t inputs = detail::inputs_of<Layer>;
   static constexpr std::size_t outputs = detail::outputs_of<Layer>;
+  static constexpr bool keeps_width = true;
 
   Norm norm;
   Layer layer;
