@@ -2,10 +2,11 @@
 // Everything: the core, and the rooms that need Boost.Hana.
 #pragma once
 
-#include <attest/attention/attention.hpp>
-#include <attest/linalg/geometry.hpp>
+#include <attest/attest.hpp>
 #include <attest/model/by_token.hpp>
 #include <attest/model/sentence.hpp>
+#include <attest/model/sequential.hpp>
 #include <attest/model/token.hpp>
 #include <attest/model/token_list.hpp>
 #include <attest/model/vocabulary.hpp>
+#include <attest/model/widths.hpp>
