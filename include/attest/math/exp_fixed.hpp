@@ -53,8 +53,11 @@ inline constexpr wide exp_power[64] = {
     {0xF5257D152486CC2C, 0x7B9D0C7AED980FC3}, {0xF7D0DF730AD13BB8, 0xFE90D496D60FB6EA},
     {0xFA83B2DB722A033A, 0x7C25BB14315D7FCC}, {0xFD3E0C0CF486C174, 0x853F3A5931E0EE03}};
 
+/// floor(ln2 2^64); ln2/64 as Q70
+inline constexpr u64 ln2_word = 0xB17217F7D1CF79AB;
+
 /// floor(2^128 / k!), k >= 2
-inline constexpr wide inverse_factorial[15] = {{0, 0},
+inline constexpr wide inverse_factorial[21] = {{0, 0},
                                                {0, 0},
                                                {0x8000000000000000, 0x0000000000000000},
                                                {0x2AAAAAAAAAAAAAAA, 0xAAAAAAAAAAAAAAAA},
@@ -68,13 +71,13 @@ inline constexpr wide inverse_factorial[15] = {{0, 0},
                                                {0x0000006B99159FD5, 0x138E3F9D1F92E0DF},
                                                {0x00000008F76C77FC, 0x6C4BDAA26D4C3D67},
                                                {0x00000000B092309D, 0x43684BE51C198E91},
-                                               {0x000000000C9CBA54, 0x603E4E905D6F8A2E}};
-
-/// 2^exponent times a significand (Q63, first bit set).
-struct scaled {
-  u64 significand;
-  int exponent;
-};
+                                               {0x000000000C9CBA54, 0x603E4E905D6F8A2E},
+                                               {0x0000000000D73F9F, 0x399DC0F88EC32B58},
+                                               {0x00000000000D73F9, 0xF399DC0F88EC32B5},
+                                               {0x000000000000CA96, 0x3B81856A53593028},
+                                               {0x0000000000000B41, 0x3C31DCBECBBDD802},
+                                               {0x0000000000000097, 0xA4DA340A0AB92650},
+                                               {0x0000000000000007, 0x950AE900808941EA}};
 
 /// n, never larger than floor(64 x / ln2), for 2^-54 <= |x| < 2^10.
 [[nodiscard]] constexpr int exp_steps(taken_apart x) noexcept {
@@ -85,12 +88,8 @@ struct scaled {
   return int((position * steps_a_unit - (i64(1) << 31)) >> 44);
 }
 
-/// exp(x) rounded down to 64 bits, less than 3 units too small.
-[[nodiscard]] constexpr scaled exp_in_64_bits(taken_apart x, int n) noexcept {
-  // r in Q70, modulo 2^64: ln2/64 as a first word and the 46 bits after it
-  const int places = x.exponent + 70;
-  const u64 position = places < 0 ? u64(x.integer >> -places) : u64(x.integer) << places;
-  const u64 r = position - u64(i64(n)) * 0xB17217F7D1CF79AB - u64((n * i64(0x3278ECE600FC)) >> 46);
+/// 2^(n/64) exp(r) rounded down to 64 bits, for r (Q70) below ln2/64 + 2^-18; less than 2 units too small.
+[[nodiscard]] constexpr scaled exp_of_rest(u64 r, int n) noexcept {
   // 1/2! + r/3! + r^2/4! + ... in Q64; the product of r and a Q64 is Q70
   u64 series = inverse_factorial[7].high;
   series = inverse_factorial[6].high + (multiply_high(r, series) >> 6);
@@ -106,6 +105,14 @@ struct scaled {
   return {carry ? (sum >> 1) | (u64(1) << 63) : sum, (n >> 6) + (carry ? 1 : 0)};
 }
 
+/// exp(x) rounded down to 64 bits, less than 3 units too small.
+[[nodiscard]] constexpr scaled exp_in_64_bits(taken_apart x, int n) noexcept {
+  // r in Q70, modulo 2^64: ln2/64 as a first word and the 46 bits after it
+  const int places = x.exponent + 70;
+  const u64 position = places < 0 ? u64(x.integer >> -places) : u64(x.integer) << places;
+  return exp_of_rest(position - u64(i64(n)) * ln2_word - u64((n * i64(0x3278ECE600FC)) >> 46), n);
+}
+
 /// The same steps twice as wide; the significand is the first 64 bits of 128.
 [[nodiscard]] constexpr scaled exp_in_128_bits(taken_apart x, int n) noexcept {
   // r in Q134, modulo 2^128; the exponent of x lies in [-106, -43], so nothing of x is lost
@@ -116,7 +123,7 @@ struct scaled {
                                     : wide{integer << (places - 64), 0};
   const u64 steps = u64(i64(n < 0 ? -n : n));
   const wide low = multiply_wide(steps, 0xC9E3B39803F2F6AF);
-  wide shift = {steps * 0xB17217F7D1CF79AB + low.high, low.low};
+  wide shift = {steps * ln2_word + low.high, low.low};
   if (n < 0) shift = subtract({0, 0}, shift);
   const i64 rest = (n * i64(0x103CD0C99CA6)) >> 46;
   shift = add(shift, {rest < 0 ? ~u64(0) : 0, u64(rest)});

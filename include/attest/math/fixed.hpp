@@ -22,7 +22,8 @@ struct wide {
 };
 
 #if defined(__SIZEOF_INT128__)
-__extension__ typedef unsigned __int128 u128;  // __extension__ keeps -Wpedantic quiet
+__extension__ typedef unsigned __int128 u128;
+__extension__ typedef __int128 i128;  // __extension__ keeps -Wpedantic quiet
 #endif
 
 /// The whole product from four 32x32->64 products: what a 32-bit chip has.
@@ -76,6 +77,32 @@ __extension__ typedef unsigned __int128 u128;  // __extension__ keeps -Wpedantic
   const wide one{0, multiply_high(a.high, b.low)};
   const wide two{0, multiply_high(a.low, b.high)};
   return add(multiply_wide(a.high, b.high), add(one, two));
+}
+
+/// floor(a b / 2^64)
+[[nodiscard]] constexpr i64 multiply_high(i64 a, i64 b) noexcept {
+#if defined(__SIZEOF_INT128__)
+  return i64((i128(a) * b) >> 64);
+#else
+  return i64(multiply_high(u64(a), u64(b)) - (a < 0 ? u64(b) : 0) - (b < 0 ? u64(a) : 0));
+#endif
+}
+
+/// 2^exponent times a significand (Q63, first bit set).
+struct scaled {
+  u64 significand;
+  int exponent;
+};
+
+/// The first 64 bits, from the first that is set, of value / 2^point; value is not 0.
+[[nodiscard]] constexpr scaled normalize(wide value, int point) noexcept {
+  if (value.high == 0) {
+    const int zeros = std::countl_zero(value.low);
+    return {value.low << zeros, 63 - zeros - point};
+  }
+  const int zeros = std::countl_zero(value.high);
+  const u64 next = zeros == 0 ? 0 : value.low >> (64 - zeros);
+  return {(value.high << zeros) | next, 127 - zeros - point};
 }
 
 /// A finite number other than zero as integer 2^exponent, |integer| in [2^52, 2^53) whatever its type.

@@ -20,6 +20,19 @@ template <typename Word>
   return Word(multiply_high(y, Word((three - multiply_high(a, multiply_high(y, y))) << 2)) << 1);
 }
 
+/// 1/sqrt(a) for a as Q(W-2) in [1, 4), as Q(W-1).
+template <typename Word>
+[[nodiscard]] constexpr Word inverse_root(Word a) noexcept {
+  constexpr int width = sizeof(Word) * 8;
+  // 273/256 - 39/256 a is off by 0.086 at most, then 0.012, 2e-4, 6e-8, 6e-15, 5e-29
+  Word y = (Word(273) << (width - 9)) - multiply_high(a, Word(39) << (width - 7));
+  y = closer_to_inverse_root(a, y);
+  y = closer_to_inverse_root(a, y);
+  y = closer_to_inverse_root(a, y);
+  y = closer_to_inverse_root(a, y);
+  return width > 32 ? closer_to_inverse_root(a, y) : y;
+}
+
 /// sqrt(x) for finite x > 0: 1/sqrt by Newton, times x, then one exact look at the remainder.
 template <Real T>
 [[nodiscard]] constexpr T sqrt_by_integers(T x) noexcept {
@@ -33,14 +46,7 @@ template <Real T>
   const u64 a = u64(parts.integer) << (10 + odd);
   const int exponent = (parts.exponent - odd) / 2 + 26;
   const word first = word(a >> (64 - width));
-
-  // 273/256 - 39/256 a is off by 0.086 at most, then 0.012, 2e-4, 6e-8, 6e-15, 5e-29
-  word y = (word(273) << (width - 9)) - multiply_high(first, word(39) << (width - 7));
-  y = closer_to_inverse_root(first, y);
-  y = closer_to_inverse_root(first, y);
-  y = closer_to_inverse_root(first, y);
-  y = closer_to_inverse_root(first, y);
-  if constexpr (width > 32) y = closer_to_inverse_root(first, y);
+  const word y = inverse_root(first);
 
   // root = floor(sqrt(a) 2^root_bits), or one off. The remainder a 4^root_bits - root^2 fits in one
   // word, so it may be computed modulo 2^64.
