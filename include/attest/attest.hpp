@@ -42,6 +42,16 @@
 #include <attest/linalg/multiply.hpp>
 #include <attest/linalg/shape.hpp>
 #include <attest/linalg/transpose.hpp>
+#include <attest/math/classify.hpp>
+#include <attest/math/cos.hpp>
+#include <attest/math/erf.hpp>
 #include <attest/math/exp.hpp>
+#include <attest/math/exp2.hpp>
+#include <attest/math/log.hpp>
+#include <attest/math/pow.hpp>
 #include <attest/math/real.hpp>
+#include <attest/math/rounding.hpp>
+#include <attest/math/rsqrt.hpp>
+#include <attest/math/sin.hpp>
 #include <attest/math/sqrt.hpp>
+#include <attest/math/tanh.hpp>

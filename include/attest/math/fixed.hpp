@@ -2,6 +2,7 @@
 // Fixed-point building blocks: wide products of integers, numbers taken apart and rounded together again.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 
 #include <attest/math/classify.hpp>

@@ -9,7 +9,7 @@ namespace attest {
 
 namespace detail {
 
-/// 2^128 / (k 2) in full, the 1/k of the series below as Q127.
+/// floor(2^127 / k): 1/k as Q127, by long division.
 [[nodiscard]] constexpr wide inverse_as_q127(u64 k) noexcept {
   const u64 one = u64(1) << 63;
   const u64 upper = ((one % k) << 32) / k;
@@ -115,7 +115,8 @@ template <Real T>
 [[nodiscard]] constexpr integer_kind kind_of_integer(T y) noexcept {
   if (y == T(0)) return integer_kind::even;
   const taken_apart parts = take_apart(y);
-  const int last = parts.exponent + std::countr_zero(u64(parts.integer));  // exponent of the last bit set
+  const u64 last_bit = u64(parts.integer) & (u64(0) - u64(parts.integer));
+  const int last = parts.exponent + 63 - std::countl_zero(last_bit);  // its exponent
   if (last < 0) return integer_kind::none;
   return last == 0 ? integer_kind::odd : integer_kind::even;
 }
