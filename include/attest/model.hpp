@@ -4,6 +4,7 @@
 
 #include <attest/attest.hpp>
 #include <attest/model/by_token.hpp>
+#include <attest/model/hana.hpp>
 #include <attest/model/sentence.hpp>
 #include <attest/model/sequential.hpp>
 #include <attest/model/token.hpp>

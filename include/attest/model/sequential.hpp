@@ -6,16 +6,10 @@
 #include <type_traits>
 #include <utility>
 
-#include <boost/hana/at.hpp>
-#include <boost/hana/back.hpp>
-#include <boost/hana/drop_front.hpp>
-#include <boost/hana/fold_left.hpp>
-#include <boost/hana/scan_left.hpp>
-#include <boost/hana/tuple.hpp>
-
 #include <attest/config.hpp>
 #include <attest/layers/layer.hpp>
 #include <attest/linalg/shape.hpp>
+#include <attest/model/hana.hpp>
 #include <attest/model/widths.hpp>
 
 ATTEST_ARITHMETIC_BEGIN

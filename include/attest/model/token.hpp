@@ -8,11 +8,10 @@
 #include <type_traits>
 #include <utility>
 
-#include <boost/hana/string.hpp>
-
 #include <attest/config.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/linalg/shape.hpp>
+#include <attest/model/hana.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -31,9 +30,9 @@ struct fixed_string {
   }
 };
 
-/// The characters [Begin, Begin + sizeof...(I)) of Text as a token.
-template <fixed_string Text, std::size_t Begin, std::size_t... I>
-constexpr token<Text.characters[Begin + I]...> cut_token(std::index_sequence<I...>) {
+/// The characters [Begin, Begin + sizeof...(Index)) of Text as a token.
+template <fixed_string Text, std::size_t Begin, std::size_t... Index>
+constexpr token<Text.characters[Begin + Index]...> cut_token(std::index_sequence<Index...>) {
   return {};
 }
 

@@ -6,15 +6,11 @@
 #include <type_traits>
 #include <utility>
 
-#include <boost/hana/at_key.hpp>
-#include <boost/hana/contains.hpp>
-#include <boost/hana/map.hpp>
-#include <boost/hana/pair.hpp>
-
 #include <attest/config.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/linalg/shape.hpp>
 #include <attest/math/real.hpp>
+#include <attest/model/hana.hpp>
 #include <attest/model/sentence.hpp>
 #include <attest/model/token.hpp>
 #include <attest/model/token_list.hpp>
