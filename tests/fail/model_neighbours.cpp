@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Neighbouring layers must fit, also across a layer that takes every width: their numbers and shapes.
 // expect: attest: neighbouring layers must fit: one puts out rows of another width than the next takes
-// expect: shapes_do_not_fit<attest::layer_number<0>, attest::shape<2, 4>, attest::layer_number<2>,
+// expect: shapes_do_not_fit<attest::layer_number<1>, attest::shape<2, 4>, attest::layer_number<3>,
 // attest::shape<3, 2>
 #include <cstddef>
 
@@ -28,7 +28,9 @@ struct same_width {
 };
 
 #ifdef ATTEST_CORRECTED
-inline constexpr attest::sequential model{projection<2, 4>{}, same_width{}, projection<4, 2>{}};
+inline constexpr attest::sequential model{projection<2, 2>{}, projection<2, 4>{}, same_width{},
+                                          projection<4, 2>{}};
 #else
-inline constexpr attest::sequential model{projection<2, 4>{}, same_width{}, projection<3, 2>{}};
+inline constexpr attest::sequential model{projection<2, 2>{}, projection<2, 4>{}, same_width{},
+                                          projection<3, 2>{}};
 #endif
