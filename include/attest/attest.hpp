@@ -8,6 +8,7 @@
 #include <attest/attention/cached.hpp>
 #include <attest/attention/constant.hpp>
 #include <attest/attention/keep.hpp>
+#include <attest/attention/log_softmax.hpp>
 #include <attest/attention/mask.hpp>
 #include <attest/attention/masked.hpp>
 #include <attest/attention/multi_head.hpp>
@@ -15,6 +16,7 @@
 #include <attest/attention/row.hpp>
 #include <attest/attention/rule.hpp>
 #include <attest/attention/shapes.hpp>
+#include <attest/attention/softcap.hpp>
 #include <attest/attention/softmax.hpp>
 #include <attest/check/agrees.hpp>
 #include <attest/check/by_hand.hpp>

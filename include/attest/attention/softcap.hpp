@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: BSL-1.0
+// softcap: scores bent smoothly so that none exceeds the cap.
+#pragma once
+
+#include <attest/attention/constant.hpp>
+#include <attest/attention/rule.hpp>
+#include <attest/config.hpp>
+#include <attest/linalg/guarded.hpp>
+#include <attest/math/real.hpp>
+#include <attest/math/tanh.hpp>
+
+ATTEST_ARITHMETIC_BEGIN
+namespace attest {
+
+namespace detail {
+
+/// Ends a constant evaluation, and stops a program.
+[[noreturn]] inline void a_softcap_has_to_be_positive() { __builtin_trap(); }
+
+}  // namespace detail
+
+/// A scaled score s becomes cap tanh(s / cap), before bias and mask. The cap has to be positive.
+struct softcap {
+  static constexpr bool is_score_rule = true;
+  detail::real_constant cap;
+
+  template <typename Number>
+  explicit constexpr softcap(Number number) : cap(number) {
+    if (!(number > Number(0))) detail::a_softcap_has_to_be_positive();
+  }
+
+  template <Real T>
+  constexpr T capped(T score) const {
+    const T limit = cap.template as<T>();
+    // From here on tanh is 1 in T; asking first keeps the quotient from overflowing.
+    const T all_of_it = detail::product(limit, T(32));
+    if (score >= all_of_it) return limit;
+    if (score <= -all_of_it) return -limit;
+    return score == score ? limit * tanh(score / limit) : score;
+  }
+};
+
+}  // namespace attest
+ATTEST_ARITHMETIC_END
