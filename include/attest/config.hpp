@@ -59,6 +59,14 @@
 #define ATTEST_ALWAYS_INLINE inline
 #endif
 
+// ATTEST_CONSTEVAL: clang 14 does not evaluate a consteval function that a template calls, and leaves an
+// undefined reference (llvm-project issues 54578 and 60185, fixed in 15).
+#if defined(__clang__) && __clang_major__ < 15
+#define ATTEST_CONSTEVAL constexpr
+#else
+#define ATTEST_CONSTEVAL consteval
+#endif
+
 namespace attest {
 
 /// The version as one number: major * 10000 + minor * 100 + patch.

@@ -138,10 +138,10 @@ struct figures {
 namespace literals {
 
 /// 0.307_p: the figure as printed, three decimals. Digits, a point, and 'e-' with an exponent.
-consteval figure operator""_p(const char* text) { return detail::parse_figure(text); }
+ATTEST_CONSTEVAL figure operator""_p(const char* text) { return detail::parse_figure(text); }
 
 /// 17.8_percent: the number 0.178, printed with one decimal of a percentage.
-consteval figure operator""_percent(const char* text) {
+ATTEST_CONSTEVAL figure operator""_percent(const char* text) {
   figure result = detail::parse_figure(text);
   result.decimals += 2;
   result.percent = true;
