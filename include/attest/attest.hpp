@@ -18,6 +18,8 @@
 #include <attest/attention/shapes.hpp>
 #include <attest/attention/softcap.hpp>
 #include <attest/attention/softmax.hpp>
+#include <attest/attention/softmax_in_lanes.hpp>
+#include <attest/attention/softmax_row.hpp>
 #include <attest/check/agrees.hpp>
 #include <attest/check/by_hand.hpp>
 #include <attest/check/errata.hpp>
@@ -40,6 +42,9 @@
 #include <attest/linalg/elementwise.hpp>
 #include <attest/linalg/geometry.hpp>
 #include <attest/linalg/guarded.hpp>
+#include <attest/linalg/lane_arithmetic.hpp>
+#include <attest/linalg/lane_exp.hpp>
+#include <attest/linalg/lanes.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/linalg/multiply.hpp>
 #include <attest/linalg/shape.hpp>

@@ -67,6 +67,25 @@
 #define ATTEST_CONSTEVAL consteval
 #endif
 
+// ---- lanes ----------------------------------------------------------------------------------
+// Can constant evaluation compute on vector types, many elements an operation? linalg/lanes.hpp is the
+// one place that asks. ATTEST_NO_LANES forbids it; bits are the same, compiling takes longer.
+//   GCC 12:    vector_size, read and written by __builtin_bit_cast.
+//   clang 14+: ext_vector_type. Before clang 19 no bit_cast reads a vector (and a GNU vector cannot be
+//              read at all), but swizzles do: ATTEST_LANES_BY_SWIZZLE.
+#if defined(ATTEST_NO_LANES)
+#define ATTEST_LANES 0
+#elif defined(__clang__) && defined(__apple_build_version__)
+#define ATTEST_LANES 0  // Apple counts versions in its own way, and nobody has tried
+#elif defined(__clang__)
+#define ATTEST_LANES (__clang_major__ >= 14)
+#define ATTEST_LANES_BY_SWIZZLE (__clang_major__ < 19)
+#elif defined(__GNUC__)
+#define ATTEST_LANES (__GNUC__ >= 12)
+#else
+#define ATTEST_LANES 0
+#endif
+
 namespace attest {
 
 /// The version as one number: major * 10000 + minor * 100 + patch.

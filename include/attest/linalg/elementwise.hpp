@@ -7,6 +7,7 @@
 
 #include <attest/config.hpp>
 #include <attest/linalg/guarded.hpp>
+#include <attest/linalg/lane_arithmetic.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/math/real.hpp>
 
@@ -32,6 +33,28 @@ template <typename T>
 struct times {
   T factor;
   constexpr T operator()(T element) const { return product(element, factor); }
+};
+
+// The same on vectors of elements that need no guarding.
+struct plus_in_lanes {
+  template <typename Vector>
+  constexpr void operator()(Vector& result, const Vector& left, const Vector& right) const {
+    result = left + right;
+  }
+};
+struct minus_in_lanes {
+  template <typename Vector>
+  constexpr void operator()(Vector& result, const Vector& left, const Vector& right) const {
+    result = left - right;
+  }
+};
+template <typename T>
+struct times_in_lanes {
+  T factor;
+  template <typename Vector>
+  constexpr void operator()(Vector& result, const Vector& elements) const {
+    result = elements * factor;
+  }
 };
 
 }  // namespace detail
@@ -61,18 +84,46 @@ constexpr auto map(const matrix<T, R1, C1>& a, const matrix<U, R2, C2>& b, const
 /// a + b. Shapes must be equal.
 template <Real T, std::size_t R1, std::size_t C1, std::size_t R2, std::size_t C2>
 constexpr matrix<T, R1, C1> operator+(const matrix<T, R1, C1>& a, const matrix<T, R2, C2>& b) {
+#if ATTEST_LANES
+  if constexpr (R1 == R2 && C1 == C2 && R1 * C1 >= detail::most_lanes) {
+    if (__builtin_is_constant_evaluated()) {
+      if (detail::is_tame(a.elements) && detail::is_tame(b.elements)) {
+        return detail::apply_in_lanes<R1, C1>(detail::plus_in_lanes{}, a, b);
+      }
+    }
+  }
+#endif
   return map(a, b, detail::plus{});
 }
 
 /// a - b. Shapes must be equal.
 template <Real T, std::size_t R1, std::size_t C1, std::size_t R2, std::size_t C2>
 constexpr matrix<T, R1, C1> operator-(const matrix<T, R1, C1>& a, const matrix<T, R2, C2>& b) {
+#if ATTEST_LANES
+  if constexpr (R1 == R2 && C1 == C2 && R1 * C1 >= detail::most_lanes) {
+    if (__builtin_is_constant_evaluated()) {
+      if (detail::is_tame(a.elements) && detail::is_tame(b.elements)) {
+        return detail::apply_in_lanes<R1, C1>(detail::minus_in_lanes{}, a, b);
+      }
+    }
+  }
+#endif
   return map(a, b, detail::minus{});
 }
 
 /// Every element times `factor`.
 template <Real T, std::size_t Rows, std::size_t Cols>
 constexpr matrix<T, Rows, Cols> operator*(const matrix<T, Rows, Cols>& m, std::type_identity_t<T> factor) {
+#if ATTEST_LANES
+  if constexpr (Rows * Cols >= detail::most_lanes) {
+    if (__builtin_is_constant_evaluated()) {
+      const T factors[1] = {factor};
+      if (detail::is_tame(m.elements) && detail::is_tame(factors)) {
+        return detail::apply_in_lanes<Rows, Cols>(detail::times_in_lanes<T>{factor}, m);
+      }
+    }
+  }
+#endif
   return map(m, detail::times<T>{factor});
 }
 template <Real T, std::size_t Rows, std::size_t Cols>

@@ -2,10 +2,12 @@
 // Sums and products that stay legal in a constant expression when they overflow or meet a NaN.
 #pragma once
 
+#include <cstddef>
 #include <limits>
 #include <type_traits>
 
 #include <attest/config.hpp>
+#include <attest/linalg/lane_arithmetic.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
@@ -80,9 +82,14 @@ constexpr T product(T a, T b) {
 
 /// Whether sums of up to 2^20 products of elements of `x` with such elements need no guarding: each is
 /// a number of at most 2^(E/2 - 14) in magnitude, so a product is at most 2^(E - 28).
-template <typename T, auto Size>
+template <typename T, std::size_t Size>
 constexpr bool is_tame(const T (&x)[Size]) {
   constexpr T bound = power_of_two<T>(std::numeric_limits<T>::max_exponent / 2 - 14);
+#if ATTEST_LANES
+  if constexpr (Size >= most_lanes) {
+    if (__builtin_is_constant_evaluated()) return all_within(x, bound);
+  }
+#endif
   for (const T& element : x) {
     if (!(element <= bound && element >= -bound)) return false;
   }

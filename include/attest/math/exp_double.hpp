@@ -19,40 +19,65 @@ struct attempt {
   bool decided;
 };
 
-[[nodiscard]] ATTEST_ALWAYS_INLINE constexpr attempt exp_attempt(double x) noexcept {
+// Doubles is double, or a vector of doubles with one argument a lane (linalg/lane_exp.hpp).
+
+/// exp(r) - 1; n stands in the last bits of `shifted`.
+template <typename Doubles>
+ATTEST_ALWAYS_INLINE constexpr void exp_growth(Doubles& growth, Doubles& shifted, const Doubles& x) noexcept {
   constexpr double steps_a_unit = 0x1.71547652b82fep+6;  // 64 / ln2
   constexpr double step_high = 0x1.62e42fefa0000p-7;     // ln2/64: 37 bits, so that n step_high is exact
   constexpr double step_low = 0x1.cf79abc9e3b3ap-46;
   constexpr double to_integer = 0x1.8p52;  // added, it leaves the nearest integer in the last bits
-  constexpr double error = 0x1.9ap-59;     // 3.2 * 2^-60
 
-  const double shifted = x * steps_a_unit + to_integer;
-  const double n = shifted - to_integer;
-  const double exact = x - n * step_high;
-  const double low = n * step_low;
-  const double r = exact - low;
-  const double r_rest = (exact - r) - low;
+  shifted = x * steps_a_unit + to_integer;
+  const Doubles n = shifted - to_integer;
+  const Doubles exact = x - n * step_high;
+  const Doubles low = n * step_low;
+  const Doubles r = exact - low;
+  const Doubles r_rest = (exact - r) - low;
 
   // 1/2! + r/3! + ... + r^4/6!, in pairs that do not wait for each other
-  const double square = r * r;
-  const double pair_2 = 0.5 + r * 0x1.5555555555555p-3;
-  const double pair_4 = 0x1.5555555555555p-5 + r * 0x1.1111111111111p-7;
-  const double series = pair_2 + square * (pair_4 + square * 0x1.6c16c16c16c17p-10);
-  const double growth = r + (r_rest + square * series);  // exp(r) - 1
+  const Doubles square = r * r;
+  const Doubles pair_2 = 0.5 + r * 0x1.5555555555555p-3;
+  const Doubles pair_4 = 0x1.5555555555555p-5 + r * 0x1.1111111111111p-7;
+  const Doubles series = pair_2 + square * (pair_4 + square * 0x1.6c16c16c16c17p-10);
+  growth = r + (r_rest + square * series);
+}
 
-  // 2^(j/64) as the first 53 bits and the 11 after them, 2^-64 too addend at most
+/// 2^(j/64) as the first 53 bits and the 11 after them, 2^-64 too small at most.
+[[nodiscard]] ATTEST_ALWAYS_INLINE constexpr double exp_power_high(u64 steps) noexcept {
+  return from_bits<double>((u64(0x3FE) << 52) + (exp_power[steps & 63].high >> 11));
+}
+[[nodiscard]] ATTEST_ALWAYS_INLINE constexpr double exp_power_low(u64 steps) noexcept {
+  return double(int(exp_power[steps & 63].high & 0x7FF)) * 0x1p-63;
+}
+
+/// Both ends of the interval in which exp(x) / 2^k lies.
+template <typename Doubles>
+ATTEST_ALWAYS_INLINE constexpr void exp_interval(Doubles& from, Doubles& upto, const Doubles& power_high,
+                                                 const Doubles& power_low, const Doubles& growth) noexcept {
+  constexpr double error = 0x1.9ap-59;  // 3.2 * 2^-60
+  const Doubles addend = power_low + power_high * growth;
+  const Doubles sum = power_high + addend;
+  const Doubles rest = addend - (sum - power_high);  // exact
+  from = sum + (rest - error);
+  upto = sum + (rest + error);
+}
+
+/// x with 2^k, n = 64 k + j: the exponent grows by k.
+[[nodiscard]] ATTEST_ALWAYS_INLINE constexpr double exp_scaled(double x, u64 steps) noexcept {
+  return from_bits<double>(to_bits(x) + ((steps >> 6) << 52));
+}
+
+[[nodiscard]] ATTEST_ALWAYS_INLINE constexpr attempt exp_attempt(double x) noexcept {
+  double growth{};
+  double shifted{};
+  exp_growth(growth, shifted, x);
   const u64 steps = to_bits(shifted);
-  const u64 power = exp_power[steps & 63].high;
-  const double power_high = from_bits<double>((u64(0x3FE) << 52) + (power >> 11));
-  const double power_low = double(int(power & 0x7FF)) * 0x1p-63;
-
-  const double addend = power_low + power_high * growth;
-  const double sum = power_high + addend;
-  const double rest = addend - (sum - power_high);  // exact
-  const double from = sum + (rest - error);
-  const double upto = sum + (rest + error);
-  // 2^k: the exponent grows by k
-  return {from_bits<double>(to_bits(from) + ((steps >> 6) << 52)), from == upto};
+  double from{};
+  double upto{};
+  exp_interval(from, upto, exp_power_high(steps), exp_power_low(steps), growth);
+  return {exp_scaled(from, steps), from == upto};
 }
 
 [[nodiscard]] ATTEST_ALWAYS_INLINE constexpr double exp_by_doubles(double x) noexcept {

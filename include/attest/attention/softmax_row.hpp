@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSL-1.0
+// One row of scores to weights: what softmax and every attention do, row by row.
+#pragma once
+
+#include <cstddef>
+#include <limits>
+
+#include <attest/config.hpp>
+#include <attest/math/exp.hpp>
+#include <attest/math/real.hpp>
+
+ATTEST_ARITHMETIC_BEGIN
+namespace attest::detail {
+
+/// Below the largest score by this much, a weight is zero in T: exp(-1000) underflows in double,
+/// exp(-200) in float.
+template <Real T>
+inline constexpr T no_weight_beyond = std::numeric_limits<T>::digits > 24 ? T(1000) : T(200);
+
+/// score - largest, but no less than -no_weight_beyond. Asking first keeps the difference from overflowing.
+template <Real T>
+constexpr T exponent_of(T score, T largest) {
+  const bool negligible = score < largest && score <= largest - no_weight_beyond<T>;
+  return negligible ? -no_weight_beyond<T> : score - largest;
+}
+
+/// One row of `size` scores to weights, as softmax() says.
+template <Real T>
+constexpr void softmax_row(const T* scores, T* weights, std::size_t size) {
+  T largest = -std::numeric_limits<T>::infinity();
+  bool undefined = false;
+  for (std::size_t j = 0; j < size; ++j) {
+    // The negated comparison is true for +infinity and for NaN.
+    if (!(scores[j] <= (std::numeric_limits<T>::max)())) undefined = true;
+    if (scores[j] > largest) largest = scores[j];
+  }
+  if (undefined || !(largest >= std::numeric_limits<T>::lowest())) {
+    const T everywhere = undefined ? std::numeric_limits<T>::quiet_NaN() : T(0);
+    for (std::size_t j = 0; j < size; ++j) weights[j] = everywhere;
+    return;
+  }
+  T sum = T(0);
+  for (std::size_t j = 0; j < size; ++j) {
+    weights[j] = exp(exponent_of(scores[j], largest));
+    sum += weights[j];
+  }
+  for (std::size_t j = 0; j < size; ++j) weights[j] /= sum;  // sum >= 1: the largest score adds exp(0)
+}
+
+}  // namespace attest::detail
+ATTEST_ARITHMETIC_END
