@@ -6,7 +6,10 @@
 #include <attest/attention/bias.hpp>
 #include <attest/attention/cache.hpp>
 #include <attest/attention/cached.hpp>
+#include <attest/attention/combine.hpp>
 #include <attest/attention/constant.hpp>
+#include <attest/attention/conventions.hpp>
+#include <attest/attention/heads.hpp>
 #include <attest/attention/keep.hpp>
 #include <attest/attention/log_softmax.hpp>
 #include <attest/attention/mask.hpp>
@@ -15,6 +18,7 @@
 #include <attest/attention/options.hpp>
 #include <attest/attention/row.hpp>
 #include <attest/attention/rule.hpp>
+#include <attest/attention/rule_parts.hpp>
 #include <attest/attention/shapes.hpp>
 #include <attest/attention/softcap.hpp>
 #include <attest/attention/softmax.hpp>

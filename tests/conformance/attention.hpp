@@ -5,8 +5,7 @@
 #include <cstddef>
 #include <limits>
 
-#include <attest/attention/bias.hpp>
-#include <attest/attention/keep.hpp>
+#include <attest/attention/conventions.hpp>
 #include <attest/attention/mask.hpp>
 #include <attest/attention/masked.hpp>
 #include <attest/attention/multi_head.hpp>
@@ -102,11 +101,7 @@ constexpr auto rule_of_mask(std::size_t batch) {
       for (std::size_t i = 0; i < e::queries; ++i) {
         for (std::size_t j = 0; j < e::keys; ++j) table(i, j) = mask_at<Case>(batch, head, i, j, beyond);
       }
-      if constexpr (is_keep) {
-        return attest::keep(table);
-      } else {
-        return attest::bias(table);
-      }
+      return attest::conventions::onnx::mask(table);
     };
     return [&]<std::size_t... H>(std::index_sequence<H...>) { return attest::per_head{head_rule(H)...}; }
     (std::make_index_sequence<e::heads>{});
@@ -115,19 +110,16 @@ constexpr auto rule_of_mask(std::size_t batch) {
 
 template <typename Case>
 constexpr auto rule_of_positions(std::size_t batch) {
-  using e = extents<Case>;
+  using onnx = attest::conventions::onnx;
   if constexpr (has_key_lengths<Case>) {
     const auto valid = static_cast<std::size_t>(hidden(Case::nonpad_kv_seqlen[batch]));
-    const attest::padding filled{.keys = valid};
     if constexpr (is_causal<Case>()) {
-      return filled & attest::causal &
-             attest::starting_at{static_cast<std::ptrdiff_t>(valid) -
-                                 static_cast<std::ptrdiff_t>(e::queries)};
+      return onnx::causal_nonpad(valid, extents<Case>::queries);
     } else {
-      return filled;
+      return onnx::nonpad(valid);
     }
   } else if constexpr (is_causal<Case>()) {
-    return attest::causal & attest::starting_at{past_length<Case>()};
+    return onnx::causal_after(past_length<Case>());
   } else {
     return attest::everything;
   }

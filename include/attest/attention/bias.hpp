@@ -6,6 +6,7 @@
 #include <limits>
 #include <type_traits>
 
+#include <attest/attention/combine.hpp>
 #include <attest/attention/constant.hpp>
 #include <attest/attention/keep.hpp>
 #include <attest/attention/rule.hpp>

@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include <attest/attention/cache.hpp>
+#include <attest/attention/combine.hpp>
 #include <attest/attention/masked.hpp>
 #include <attest/attention/multi_head.hpp>
 #include <attest/attention/options.hpp>

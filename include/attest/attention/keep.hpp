@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <type_traits>
 
+#include <attest/attention/combine.hpp>
 #include <attest/attention/rule.hpp>
 #include <attest/config.hpp>
 #include <attest/linalg/matrix.hpp>

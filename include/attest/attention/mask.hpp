@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <limits>
 
+#include <attest/attention/combine.hpp>
 #include <attest/attention/rule.hpp>
 #include <attest/config.hpp>
 
@@ -17,6 +18,7 @@ namespace attest {
 /// last key that exists: lower right, as decoding with a cache needs it.)
 struct upper_left_alignment {
   static constexpr bool is_score_rule = true;
+  using alignment = upper_left_alignment;
   constexpr std::ptrdiff_t offset(const attention_layout&) const { return 0; }
 };
 inline constexpr upper_left_alignment upper_left{};
@@ -24,6 +26,7 @@ inline constexpr upper_left_alignment upper_left{};
 /// Query 0 stands at key `past`: so many tokens came before.
 struct starting_at {
   static constexpr bool is_score_rule = true;
+  using alignment = starting_at;
   std::ptrdiff_t past = 0;
   constexpr std::ptrdiff_t offset(const attention_layout&) const { return past; }
 };

@@ -5,9 +5,11 @@
 #include <cstddef>
 #include <limits>
 
+#include <attest/attention/combine.hpp>
 #include <attest/attention/options.hpp>
 #include <attest/attention/row.hpp>
 #include <attest/attention/rule.hpp>
+#include <attest/attention/rule_parts.hpp>
 #include <attest/attention/shapes.hpp>
 #include <attest/config.hpp>
 #include <attest/linalg/guarded.hpp>

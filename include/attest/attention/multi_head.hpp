@@ -3,12 +3,13 @@
 #pragma once
 
 #include <cstddef>
-#include <type_traits>
 
+#include <attest/attention/combine.hpp>
+#include <attest/attention/heads.hpp>
 #include <attest/attention/masked.hpp>
 #include <attest/attention/options.hpp>
 #include <attest/attention/rule.hpp>
-#include <attest/attention/shapes.hpp>
+#include <attest/attention/rule_parts.hpp>
 #include <attest/config.hpp>
 #include <attest/linalg/guarded.hpp>
 #include <attest/linalg/matrix.hpp>
@@ -16,24 +17,6 @@
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
-
-namespace detail {
-
-// What the compiler prints where heads do not fit.
-template <std::size_t>
-struct rules;
-template <std::size_t>
-struct query_heads;
-template <std::size_t>
-struct key_value_heads;
-template <std::size_t>
-struct query_width;
-template <std::size_t>
-struct key_width;
-template <std::size_t>
-struct value_width;
-
-}  // namespace detail
 
 /// A rule of its own for every head: per_head{keep{a}, keep{b}} for two heads. Their type is one.
 template <ScoreRule Rule, std::size_t Heads>
@@ -87,68 +70,6 @@ struct multi_head_trace {
 };
 
 namespace detail {
-
-constexpr std::size_t head_width(std::size_t width, std::size_t heads) {
-  return heads > 0 ? width / heads : 1;
-}
-
-/// Whether widths divide into heads, and a query head is as wide as a key head.
-constexpr bool heads_fit(std::size_t query_heads, std::size_t key_heads, std::size_t query, std::size_t key,
-                         std::size_t value) {
-  return query_heads > 0 && key_heads > 0 && query_heads % key_heads == 0 && query % query_heads == 0 &&
-         key % key_heads == 0 && value % key_heads == 0 && query / query_heads == key / key_heads;
-}
-
-/// The sentences for heads that do not fit; the numbers follow each.
-template <std::size_t Heads, std::size_t KeyHeads, std::size_t Query, std::size_t Key, std::size_t Value>
-constexpr void check_heads() {
-  static_assert(Heads > 0 && KeyHeads > 0, "attest: an attention needs at least one head");
-  if constexpr (Heads > 0 && KeyHeads > 0) {
-    static_assert(
-        Heads % KeyHeads == 0,
-        "attest: query heads must be a multiple of key/value heads, each of which serves equally many");
-    static_assert(Query % Heads == 0, "attest: the width of the query must be a multiple of its heads");
-    static_assert(Key % KeyHeads == 0 && Value % KeyHeads == 0,
-                  "attest: the widths of key and value must be multiples of the key/value heads");
-    if constexpr (Heads % KeyHeads != 0) {
-      (void)sizeof(the_culprit_is<query_heads<Heads>, key_value_heads<KeyHeads>>);
-    } else if constexpr (Query % Heads != 0) {
-      (void)sizeof(the_culprit_is<query_width<Query>, query_heads<Heads>>);
-    } else if constexpr (Key % KeyHeads != 0 || Value % KeyHeads != 0) {
-      (void)sizeof(the_culprit_is<key_width<Key>, value_width<Value>, key_value_heads<KeyHeads>>);
-    } else {
-      static_assert(Query / Heads == Key / KeyHeads,
-                    "attest: a query head and a key head must be equally wide, or no dot product exists");
-      if constexpr (Query / Heads != Key / KeyHeads) {
-        (void)sizeof(the_culprit_is<query_width<Query / Heads>, key_width<Key / KeyHeads>>);
-      }
-    }
-  }
-}
-
-/// All checks of an attention of several heads; true where it can be computed.
-template <std::size_t Heads, std::size_t KeyHeads, typename Query, typename Key, typename Value,
-          typename Rule>
-constexpr bool check_multi_head() {
-  using T = typename Query::value_type;
-  check_heads<Heads, KeyHeads, Query::cols, Key::cols, Value::cols>();
-  check_rule<Query::rows, Key::rows, Heads, Rule>();
-  // Any one width will do for the element types and the lengths.
-  check_attention(matrix<T, Query::rows, 1>{}, matrix<typename Key::value_type, Key::rows, 1>{},
-                  matrix<typename Value::value_type, Value::rows, 1>{});
-  return one_real_type<T, typename Key::value_type, typename Value::value_type> && Key::rows == Value::rows &&
-         heads_fit(Heads, KeyHeads, Query::cols, Key::cols, Value::cols) && ScoreRule<Rule>;
-}
-
-/// Column block `block` of a matrix: the rows of one head, where they lie.
-template <Real T, std::size_t Rows, std::size_t Cols>
-constexpr row_table<T> column_block(const matrix<T, Rows, Cols>& m, std::size_t block, std::size_t width) {
-  return {m.elements + block * width, Cols};
-}
-
-template <std::size_t Heads, std::size_t KeyHeads, typename Query, typename Value>
-using multi_head_output =
-    matrix<typename Query::value_type, Query::rows, Heads * head_width(Value::cols, KeyHeads)>;
 
 template <std::size_t Heads, std::size_t KeyHeads, typename Query, typename Key, typename Value>
 using multi_head_steps = multi_head_trace<typename Query::value_type, Heads, Query::rows, Key::rows,
@@ -222,22 +143,6 @@ template <std::size_t Heads, std::size_t KeyValueHeads = Heads, typename Query, 
 constexpr auto multi_head_attention_steps(const Query& query, const Key& key, const Value& value,
                                           const attention_options& options) {
   return multi_head_attention_steps<Heads, KeyValueHeads>(query, key, value, everything, options);
-}
-
-/// Head h of a matrix that holds `Heads` of them side by side: its block of columns, as a matrix.
-template <std::size_t Heads, typename T, std::size_t Rows, std::size_t Cols>
-constexpr matrix<T, Rows, detail::head_width(Cols, Heads)> head(const matrix<T, Rows, Cols>& m,
-                                                                std::size_t h) {
-  constexpr std::size_t width = detail::head_width(Cols, Heads);
-  static_assert(Heads > 0 && Cols == Heads * width, "attest: the width must be a multiple of the heads");
-  detail::check_index(h, Heads, 0, Cols);
-  matrix<T, Rows, width> result;
-  for (std::size_t i = 0; i < Rows; ++i) {
-    for (std::size_t c = 0; c < width; ++c) {
-      result.elements[i * width + c] = m.elements[i * Cols + h * width + c];
-    }
-  }
-  return result;
 }
 
 }  // namespace attest

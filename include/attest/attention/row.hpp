@@ -6,7 +6,9 @@
 #include <limits>
 #include <type_traits>
 
+#include <attest/attention/combine.hpp>
 #include <attest/attention/rule.hpp>
+#include <attest/attention/rule_parts.hpp>
 #include <attest/attention/softmax.hpp>
 #include <attest/config.hpp>
 #include <attest/linalg/guarded.hpp>

@@ -2,6 +2,7 @@
 // softcap: scores bent smoothly so that none exceeds the cap.
 #pragma once
 
+#include <attest/attention/combine.hpp>
 #include <attest/attention/constant.hpp>
 #include <attest/attention/rule.hpp>
 #include <attest/config.hpp>
