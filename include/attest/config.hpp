@@ -38,10 +38,19 @@
 // header is used without attest's CMake target, and leave the includer's own code as it was.
 //   GCC 12:    the pragma holds for templates too, and against an explicit -ffp-contract=fast.
 //   clang 14+: float_control also switches off -funsafe-math-optimizations, which clang does not
-//              announce by a macro. Against an explicit -ffp-contract=fast no pragma helps.
-#if defined(__clang__)
+//              announce by a macro. Against an explicit -ffp-contract=fast no pragma helps: for that,
+//              check/self_check.hpp.
+//   clang without float_control (a matter of the target and the version): contraction alone; after the
+//              header the includer's own code is as the command line says, because only float_control
+//              remembers a pragma of the includer.
+#if defined(__clang__) &&                                                                        \
+    (defined(__i386__) || defined(__x86_64__) || defined(__s390x__) || defined(__powerpc64__) || \
+     (defined(__aarch64__) && __clang_major__ >= 16) || (defined(__riscv) && __clang_major__ >= 19))
 #define ATTEST_ARITHMETIC_BEGIN _Pragma("float_control(precise, on, push)") _Pragma("clang fp contract(off)")
 #define ATTEST_ARITHMETIC_END _Pragma("float_control(pop)")
+#elif defined(__clang__)
+#define ATTEST_ARITHMETIC_BEGIN _Pragma("clang fp contract(off)")
+#define ATTEST_ARITHMETIC_END _Pragma("STDC FP_CONTRACT DEFAULT")
 #elif defined(__GNUC__)
 #define ATTEST_ARITHMETIC_BEGIN _Pragma("GCC push_options") _Pragma("GCC optimize(\"fp-contract=off\")")
 #define ATTEST_ARITHMETIC_END _Pragma("GCC pop_options")
