@@ -22,7 +22,9 @@ struct wide {
   u64 low;
 };
 
-#if defined(__SIZEOF_INT128__)
+// WebAssembly has 128-bit integers by name, but multiplies them by a helper routine of a library.
+#if defined(__SIZEOF_INT128__) && !defined(__wasm__)
+#define ATTEST_MULTIPLIES_128_BITS
 __extension__ typedef unsigned __int128 u128;
 __extension__ typedef __int128 i128;  // __extension__ keeps -Wpedantic quiet
 #endif
@@ -37,7 +39,7 @@ __extension__ typedef __int128 i128;  // __extension__ keeps -Wpedantic quiet
 }
 
 [[nodiscard]] constexpr wide multiply_wide(u64 a, u64 b) noexcept {
-#if defined(__SIZEOF_INT128__)
+#if defined(ATTEST_MULTIPLIES_128_BITS)
   const u128 product = u128(a) * b;
   return {u64(product >> 64), u64(product)};
 #else
@@ -47,7 +49,7 @@ __extension__ typedef __int128 i128;  // __extension__ keeps -Wpedantic quiet
 
 /// floor(a b / 2^64)
 [[nodiscard]] constexpr u64 multiply_high(u64 a, u64 b) noexcept {
-#if defined(__SIZEOF_INT128__)
+#if defined(ATTEST_MULTIPLIES_128_BITS)
   return u64((u128(a) * b) >> 64);
 #else
   return multiply_wide_by_words(a, b).high;
@@ -82,7 +84,7 @@ __extension__ typedef __int128 i128;  // __extension__ keeps -Wpedantic quiet
 
 /// floor(a b / 2^64)
 [[nodiscard]] constexpr i64 multiply_high(i64 a, i64 b) noexcept {
-#if defined(__SIZEOF_INT128__)
+#if defined(ATTEST_MULTIPLIES_128_BITS)
   return i64((i128(a) * b) >> 64);
 #else
   return i64(multiply_high(u64(a), u64(b)) - (a < 0 ? u64(b) : 0) - (b < 0 ? u64(a) : 0));
@@ -162,3 +164,4 @@ template <Real T>
 
 }  // namespace attest::detail
 ATTEST_ARITHMETIC_END
+#undef ATTEST_MULTIPLIES_128_BITS
