@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSL-1.0
+// Groups of results: normalization and whole Transformer blocks.
+#pragma once
+
+#include <cstddef>
+
+#include <attest/layers/activation.hpp>
+#include <attest/layers/block.hpp>
+#include <attest/layers/feed_forward.hpp>
+#include <attest/layers/layer_norm.hpp>
+#include <attest/layers/linear.hpp>
+#include <attest/layers/projected_attention.hpp>
+
+#include "record.hpp"
+
+namespace parity {
+
+template <typename T>
+struct normalizations {
+  static constexpr const char* name = "layer_norm";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    const attest::layer_norm<T, 12> norm{random_matrix<T, 1, 12>(20, zero, -1, 1),
+                                         random_matrix<T, 1, 12>(21, zero, -1, 1)};
+    record_all(record, 0, norm(random_matrix<T, 4, 12>(22, zero, -4, 4)));
+    // nearly equal numbers far from zero, where a fused or reordered variance loses everything
+    record_all(record, 1, norm(random_matrix<T, 3, 12>(23, zero, 10, 10)));
+    // so small that epsilon rules, or the squares vanish
+    record_all(record, 2, norm(random_matrix<T, 3, 12>(24, zero, -100, -60)));
+  }
+};
+
+template <typename T>
+struct blocks {
+  static constexpr const char* name = "block";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    using attest::linear;
+    const attest::projected_attention attend{
+        linear{random_matrix<T, 6, 6>(25, zero, -3, -1)}, linear{random_matrix<T, 6, 6>(26, zero, -3, -1)},
+        linear{random_matrix<T, 6, 6>(27, zero, -3, -1)},
+        linear{random_matrix<T, 6, 6>(28, zero, -3, -1), random_matrix<T, 1, 6>(29, zero, -3, -1)}};
+    const attest::feed_forward feed{
+        linear{random_matrix<T, 6, 10>(30, zero, -3, -1), random_matrix<T, 1, 10>(31, zero, -3, -1)},
+        attest::relu, linear{random_matrix<T, 10, 6>(32, zero, -3, -1)}};
+    const attest::layer_norm<T, 6> norm;
+    const auto x = random_matrix<T, 5, 6>(33, zero, -2, 1);
+    record_all(record, 0, attest::post_norm_block{attend, norm, feed, norm}(x));
+    record_all(record, 1, attest::pre_norm_block{attend, norm, feed, norm}(x));
+  }
+};
+
+}  // namespace parity

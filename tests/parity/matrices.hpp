@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: BSL-1.0
+// Groups of results: products and sums whose value depends on order, on fusing and on range; softmax;
+// attention.
+#pragma once
+
+#include <cstddef>
+#include <limits>
+
+#include <attest/attention/attention.hpp>
+#include <attest/attention/bias.hpp>
+#include <attest/attention/mask.hpp>
+#include <attest/attention/masked.hpp>
+#include <attest/attention/multi_head.hpp>
+#include <attest/linalg/elementwise.hpp>
+#include <attest/linalg/geometry.hpp>
+#include <attest/linalg/multiply.hpp>
+
+#include "record.hpp"
+
+namespace parity {
+
+/// Random products: nearly every element would differ if one product and sum were fused.
+template <typename T>
+struct products {
+  static constexpr const char* name = "multiply";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    const auto a = random_matrix<T, 5, 9>(1, zero, -2, 2);
+    const auto b = random_matrix<T, 9, 17>(2, zero, -2, 2);
+    record_all(record, 0, a * b);
+    record_all(record, 1, multiply_transposed(b, random_matrix<T, 3, 17>(3, zero, -3, 0)));
+    record_all(record, 2, a + T(0.1) * random_matrix<T, 5, 9>(4, zero, -2, 2));
+    record_all(record, 3, a - a * T(3));
+  }
+};
+
+/// Sums that are known to come apart.
+template <typename T>
+struct dots {
+  static constexpr const char* name = "dot";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    constexpr attest::matrix ones{{{T(1), T(1), T(1), T(1)}}};
+    // cases.md A-FP-1: 0; fused -2^-54 or (float) -0x1.99999ap-27
+    record(1, attest::dot(masked(attest::matrix{{{T(1), T(10)}}}, zero),
+                          masked(attest::matrix{{{T(1), T(-0.1)}}}, zero)));
+    // A-FP-3: from left to right 1 (float), from right to left or in pairs 0
+    record(2, attest::dot(masked(attest::matrix{{{T(1e8), T(1), T(-1e8), T(1)}}}, zero), ones));
+    record(3, attest::dot(masked(attest::matrix{{{T(1e16), T(1), T(-1e16), T(1)}}}, zero), ones));
+    // A long sum of numbers of all sizes.
+    const auto a = random_matrix<T, 1, 500>(5, zero, -10, 10);
+    const auto b = random_matrix<T, 1, 500>(6, zero, -10, 10);
+    record(4, attest::dot(a, b));
+    record(5, attest::length(a));
+    record(6, attest::cosine(a, b));
+    // a a - b b with nearly equal numbers: what fusing is known for
+    const T nearly_one = std::bit_cast<T>(static_cast<word<T>>(std::bit_cast<word<T>>(T(1)) + 1));
+    record(7, attest::dot(masked(attest::matrix{{{nearly_one, T(1)}}}, zero),
+                          masked(attest::matrix{{{nearly_one, T(-1)}}}, zero)));
+  }
+};
+
+/// Products and sums at both ends of the range: overflow, infinities that cancel, subnormals, ties to even.
+template <typename T>
+struct extremes {
+  static constexpr const char* name = "extremes";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    using limits = std::numeric_limits<T>;
+    constexpr T largest = (limits::max)(), smallest = limits::denorm_min(), least_normal = (limits::min)();
+    constexpr T infinity = limits::infinity(), nan = limits::quiet_NaN(), epsilon = limits::epsilon();
+    constexpr attest::matrix left{{{largest, largest, T(1), T(0)},
+                                   {largest, -largest, T(0.5), T(2)},
+                                   {largest, largest * epsilon / T(4), T(0), T(0)},
+                                   {infinity, T(1), T(2), T(3)},
+                                   {infinity, -infinity, T(1), T(1)},
+                                   {nan, T(1), T(0), T(0)},
+                                   {smallest, T(3) * smallest, least_normal, T(0)},
+                                   {least_normal, -smallest, T(0), T(0)},
+                                   {T(1), epsilon / T(2), epsilon / T(2), epsilon / T(2)},
+                                   {T(1), epsilon / T(2) + epsilon * epsilon, T(0), T(0)},
+                                   {T(0), T(-0.0), T(-0.0), T(-0.0)}}};
+    constexpr attest::matrix right{{{T(1), T(0.5), T(0), T(-1)},
+                                    {T(1), T(0.5), T(1), T(0)},
+                                    {T(1), T(0.5), infinity, T(3)},
+                                    {T(1), T(0.5), T(0), T(0)}}};
+    const auto a = masked(left, zero);
+    const auto b = masked(right, zero);
+    record_all(record, 0, a * b);
+    record_all(record, 1, a + a);
+    record_all(record, 2, a - pick_rows(a, {10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0}));
+    record_all(record, 3, a * T(0.75));
+    record_all(record, 4, a * T(1e30));
+    for (std::size_t i = 0; i < 11; ++i) {
+      record(5 << 16 | i, attest::length(row(a, i)));
+      record(6 << 16 | i, attest::cosine(row(a, i), row(a, 10 - i)));
+    }
+  }
+};
+
+template <typename T>
+struct softmax_of_random_scores {
+  static constexpr const char* name = "softmax";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    record_all(record, 0, softmax(random_matrix<T, 8, 9>(7, zero, -3, 3)));
+    record_all(record, 1, softmax(random_matrix<T, 1, 150>(8, zero, -3, 5)));
+  }
+};
+
+template <typename T>
+struct softmax_of_sharp_scores {
+  static constexpr const char* name = "softmax (sharp)";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    using limits = std::numeric_limits<T>;
+    constexpr T largest = (limits::max)(), infinity = limits::infinity(), nan = limits::quiet_NaN();
+    constexpr T no_weight = limits::digits > 24 ? T(-745) : T(-103);  // the last weights above zero
+    constexpr attest::matrix scores{{{T(0), T(0), T(0), T(0), T(0)},
+                                     {T(0), -infinity, T(1), -infinity, T(1)},
+                                     {-infinity, -infinity, -infinity, -infinity, -infinity},
+                                     {T(1), infinity, T(2), T(3), T(4)},
+                                     {T(1), nan, T(2), T(3), T(4)},
+                                     {largest, -largest, T(0), largest, T(1)},
+                                     {-largest, -largest, -largest, -largest, -largest},
+                                     {T(0), no_weight, no_weight - T(1), no_weight + T(1), no_weight / T(2)},
+                                     {T(0), no_weight + T(20), no_weight + T(16), no_weight + T(14), T(-1)},
+                                     {T(1000), T(1001), T(1002), T(998), T(1002)},
+                                     {T(8), T(18), T(28), T(38), T(48)},
+                                     {T(-0.0), limits::denorm_min(), T(0), limits::epsilon(), T(-0.0)}}};
+    record_all(record, 0, softmax(masked(scores, zero)));
+  }
+};
+
+template <typename T>
+struct attentions {
+  static constexpr const char* name = "attention";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    const auto query = random_matrix<T, 5, 8>(9, zero, -3, 1);
+    const auto key = random_matrix<T, 7, 8>(10, zero, -3, 1);
+    const auto value = random_matrix<T, 7, 6>(11, zero, -3, 3);
+    const auto steps = attention_steps(query, key, value);
+    record_all(record, 0, steps.scores);
+    record_all(record, 1, steps.scaled);
+    record_all(record, 2, steps.weights);
+    record_all(record, 3, steps.output);
+    record_all(record, 4, attention(query, key, value, attest::attention_options{.scale = 0.3}));
+  }
+};
+
+template <typename T>
+struct attentions_by_rules {
+  static constexpr const char* name = "attention (rules)";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    const auto query = random_matrix<T, 5, 8>(12, zero, -3, 1);
+    const auto key = random_matrix<T, 7, 8>(13, zero, -3, 1);
+    const auto value = random_matrix<T, 7, 6>(14, zero, -3, 3);
+    record_all(record, 0, attention(query, key, value, attest::causal));
+    record_all(record, 1,
+               attention(query, key, value, attest::bias{random_matrix<T, 5, 7>(15, zero, -2, 2)}));
+    record_all(record, 2,
+               attest::multi_head_attention<4, 2>(query, random_matrix<T, 7, 4>(16, zero, -3, 1), value,
+                                                  attest::causal & attest::alibi_by_head));
+  }
+};
+
+}  // namespace parity

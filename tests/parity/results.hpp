@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSL-1.0
+// The one fixed program of results: every group, in order.
+#pragma once
+
+#include <cstddef>
+
+#include "functions.hpp"
+#include "layers.hpp"
+#include "matrices.hpp"
+
+namespace parity {
+
+template <typename... Groups>
+struct group_list {
+  static constexpr std::size_t size = sizeof...(Groups);
+};
+
+template <typename... Left, typename... Right>
+constexpr group_list<Left..., Right...> operator+(group_list<Left...>, group_list<Right...>) {
+  return {};
+}
+
+/// A function of one number, in float and double, in parts of a size that every compiler evaluates by
+/// default.
+template <typename Function>
+using both_types = group_list<unary<Function, float, 0, 2>, unary<Function, float, 1, 2>,
+                              unary<Function, double, 0, 2>, unary<Function, double, 1, 2>>;
+
+template <template <typename> typename Group>
+using of_both = group_list<Group<float>, Group<double>>;
+
+using groups = decltype(both_types<exp_function>{} + both_types<sqrt_function>{} + of_both<products>{} +
+                        of_both<dots>{} + of_both<extremes>{} + of_both<softmax_of_random_scores>{} +
+                        of_both<softmax_of_sharp_scores>{} + of_both<attentions>{} +
+                        of_both<attentions_by_rules>{} + of_both<normalizations>{} + of_both<blocks>{});
+
+}  // namespace parity
