@@ -4,8 +4,18 @@
 
 #include <cstddef>
 
+#include <attest/math/classify.hpp>
+#include <attest/math/cos.hpp>
+#include <attest/math/erf.hpp>
 #include <attest/math/exp.hpp>
+#include <attest/math/exp2.hpp>
+#include <attest/math/log.hpp>
+#include <attest/math/pow.hpp>
+#include <attest/math/rounding.hpp>
+#include <attest/math/rsqrt.hpp>
+#include <attest/math/sin.hpp>
 #include <attest/math/sqrt.hpp>
+#include <attest/math/tanh.hpp>
 
 #include "record.hpp"
 
@@ -29,19 +39,49 @@ struct unary {
   }
 };
 
-struct exp_function {
-  static constexpr const char* name = "exp";
-  template <typename T>
-  static constexpr T of(T x) {
-    return attest::exp(x);
+#define ATTEST_FUNCTION_OF_ONE_NUMBER(function)    \
+  struct function##_function {                     \
+    static constexpr const char* name = #function; \
+    template <typename T>                          \
+    static constexpr T of(T x) {                   \
+      return attest::function(x);                  \
+    }                                              \
   }
-};
+ATTEST_FUNCTION_OF_ONE_NUMBER(exp);
+ATTEST_FUNCTION_OF_ONE_NUMBER(exp2);
+ATTEST_FUNCTION_OF_ONE_NUMBER(log);
+ATTEST_FUNCTION_OF_ONE_NUMBER(sqrt);
+ATTEST_FUNCTION_OF_ONE_NUMBER(rsqrt);
+ATTEST_FUNCTION_OF_ONE_NUMBER(tanh);
+ATTEST_FUNCTION_OF_ONE_NUMBER(erf);
+ATTEST_FUNCTION_OF_ONE_NUMBER(sin);
+ATTEST_FUNCTION_OF_ONE_NUMBER(cos);
+ATTEST_FUNCTION_OF_ONE_NUMBER(floor);
+ATTEST_FUNCTION_OF_ONE_NUMBER(ceil);
+ATTEST_FUNCTION_OF_ONE_NUMBER(trunc);
+ATTEST_FUNCTION_OF_ONE_NUMBER(round);
+ATTEST_FUNCTION_OF_ONE_NUMBER(round_even);
+#undef ATTEST_FUNCTION_OF_ONE_NUMBER
 
-struct sqrt_function {
-  static constexpr const char* name = "sqrt";
-  template <typename T>
-  static constexpr T of(T x) {
-    return attest::sqrt(x);
+/// Powers of ordinary numbers, of the sharp ones, and of numbers whose power is exact or just above a tie.
+/// The label is the number of the pair.
+template <typename T>
+struct powers {
+  static constexpr const char* name = "pow";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    for (std::size_t i = 0; i < 64; ++i) {
+      record(i, attest::pow((attest::abs)(random<T>((2 * i) ^ zero, -4, 4)),
+                            random<T>((2 * i + 1) ^ zero, -4, 4)));
+    }
+    constexpr T sharp_powers[] = {T(0), T(-0.0), T(1), T(-1), T(2), T(3), T(0.5), T(-0.5), T(1e9), T(-1e9)};
+    for (std::size_t i = 0; i < 32; ++i) {
+      for (std::size_t j = 0; j < 10; ++j) {
+        record(100 + 10 * i + j, attest::pow(argument<T>(i, zero), masked(sharp_powers[j], zero)));
+      }
+    }
   }
 };
 
