@@ -85,13 +85,13 @@ struct layer_norm {
 
   constexpr layer_norm() = default;
   constexpr explicit layer_norm(T epsilon_of_each_row)
-      : epsilon(detail::check_epsilon(epsilon_of_each_row)) {}
+      : epsilon(detail::the_epsilon_must_not_be_negative(epsilon_of_each_row)) {}
   template <std::size_t Rows, std::size_t Cols, typename U, std::size_t Rows2, std::size_t Cols2>
   constexpr layer_norm(const matrix<T, Rows, Cols>& a_gain, const matrix<U, Rows2, Cols2>& a_bias,
                        T an_epsilon = detail::default_epsilon<T>)
       : gain(detail::parameter_row<T, Width>(a_gain)),
         bias(detail::parameter_row<T, Width>(a_bias)),
-        epsilon(detail::check_epsilon(an_epsilon)) {}
+        epsilon(detail::the_epsilon_must_not_be_negative(an_epsilon)) {}
 
   template <typename U, std::size_t N, std::size_t Cols>
   constexpr layer_norm_trace<T, N, Width> steps(const matrix<U, N, Cols>& x) const {

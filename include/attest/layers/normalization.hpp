@@ -12,17 +12,16 @@
 ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
 
-/// Its name is the message, its argument the number: it ends a constant evaluation, and stops a program.
+/// epsilon, which has to be zero or more; any other ends a constant evaluation, with a sentence (as
+/// check_index does), and stops a program.
 template <typename T>
-[[noreturn]] inline void the_epsilon_of_a_normalization_must_not_be_negative(T) {
+constexpr T the_epsilon_must_not_be_negative(T epsilon) {
+  if (epsilon >= T(0)) return epsilon;
+  if (__builtin_is_constant_evaluated()) {
+    __builtin_printf("attest: the epsilon of a normalization must not be negative: %g",
+                     static_cast<double>(epsilon));
+  }
   __builtin_trap();
-}
-
-/// epsilon, which has to be zero or more.
-template <typename T>
-constexpr T check_epsilon(T epsilon) {
-  if (!(epsilon >= T(0))) the_epsilon_of_a_normalization_must_not_be_negative(epsilon);
-  return epsilon;
 }
 
 /// The default of PyTorch's and ONNX's LayerNorm.

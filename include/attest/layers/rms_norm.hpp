@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: BSL-1.0
+// RMS normalization: every row divided by the root of the mean of its squares, without a mean.
+#pragma once
+
+#include <cstddef>
+
+#include <attest/config.hpp>
+#include <attest/layers/arithmetic.hpp>
+#include <attest/layers/layer.hpp>
+#include <attest/layers/normalization.hpp>
+#include <attest/linalg/matrix.hpp>
+#include <attest/math/real.hpp>
+#include <attest/math/sqrt.hpp>
+
+ATTEST_ARITHMETIC_BEGIN
+namespace attest {
+
+/// Every step of an RMS normalization of n rows.
+template <typename T, std::size_t N, std::size_t Width>
+struct rms_norm_trace {
+  matrix<T, N, 1> mean_square;  ///< of each row
+  matrix<T, N, 1> root;         ///< sqrt(mean_square + epsilon), what each row was divided by
+  matrix<T, N, Width> output;   ///< x / root * gain
+};
+
+namespace detail {
+
+/// Row i of an RMS normalization.
+template <typename Arithmetic, typename Layer, typename T, std::size_t N, std::size_t Width>
+constexpr void rms_norm_row(const Layer& layer, const matrix<T, N, Width>& x, std::size_t i,
+                            rms_norm_trace<T, N, Width>& steps) {
+  const T* const row = x.elements + i * Width;
+  T squares = T(0);
+  for (std::size_t j = 0; j < Width; ++j) {
+    squares = Arithmetic::sum(squares, Arithmetic::product(row[j], row[j]));
+  }
+  const T mean_square = Arithmetic::quotient(squares, static_cast<T>(Width));
+  const T root = sqrt(Arithmetic::sum(mean_square, layer.epsilon));
+  for (std::size_t j = 0; j < Width; ++j) {
+    const T normalized = root == T(0) ? T(0) : Arithmetic::quotient(row[j], root);
+    steps.output.elements[i * Width + j] = Arithmetic::product(normalized, layer.gain.elements[j]);
+  }
+  steps.mean_square.elements[i] = mean_square;
+  steps.root.elements[i] = root;
+}
+
+}  // namespace detail
+
+/// RMS normalization (Zhang, Sennrich 2019), row by row:
+///
+///     y(j) = x(j) / sqrt(mean of the squares + epsilon) * gain(j)
+///
+/// No mean is subtracted and no bias added; epsilon stands inside the root, as in ONNX RMSNormalization,
+/// torch.nn.RMSNorm and LLaMA. An epsilon of 0 is allowed; a row of zeros then gives zeros.
+///
+///     rms_norm{gain}   rms_norm{gain, epsilon}   rms_norm<float, 64>{}   rms_norm<float, 64>{epsilon}
+///
+/// The default epsilon is 1e-5, as ONNX and LLaMA 2 have it (PyTorch's is the machine epsilon of the type).
+template <typename T, std::size_t Width>
+struct rms_norm {
+  static_assert(Real<T>,
+                "attest: a normalization needs real numbers, float or double (write 1.0 rather than 1)");
+  static constexpr std::size_t inputs = Width;
+  static constexpr std::size_t outputs = Width;
+
+  row_vector<T, Width> gain = detail::ones<T, Width>();
+  T epsilon = detail::default_epsilon<T>;
+
+  constexpr rms_norm() = default;
+  constexpr explicit rms_norm(T epsilon_of_each_row)
+      : epsilon(detail::the_epsilon_must_not_be_negative(epsilon_of_each_row)) {}
+  template <std::size_t Rows, std::size_t Cols>
+  constexpr explicit rms_norm(const matrix<T, Rows, Cols>& a_gain, T an_epsilon = detail::default_epsilon<T>)
+      : gain(detail::parameter_row<T, Width>(a_gain)),
+        epsilon(detail::the_epsilon_must_not_be_negative(an_epsilon)) {}
+
+  template <typename U, std::size_t N, std::size_t Cols>
+  constexpr rms_norm_trace<T, N, Width> steps(const matrix<U, N, Cols>& x) const {
+    rms_norm_trace<T, N, Width> trace;
+    detail::check_input<T, Width, Width>(x);
+    if constexpr (detail::takes<T, Width, U, Cols>) {
+      const T epsilon_alone[] = {epsilon};
+      bool guarded = detail::must_guard(x.elements, gain.elements, epsilon_alone);
+      for (std::size_t i = 0; i < N; ++i) {
+        if (guarded) {
+          detail::rms_norm_row<detail::guarded_arithmetic>(*this, x, i, trace);
+        } else {
+          detail::rms_norm_row<detail::plain_arithmetic>(*this, x, i, trace);
+        }
+      }
+    }
+    return trace;
+  }
+
+  template <typename U, std::size_t N, std::size_t Cols>
+  constexpr matrix<T, N, Width> operator()(const matrix<U, N, Cols>& x) const {
+    return steps(x).output;
+  }
+};
+
+template <typename T, std::size_t Rows, std::size_t Cols>
+rms_norm(const matrix<T, Rows, Cols>&) -> rms_norm<T, Cols>;
+template <typename T, std::size_t Rows, std::size_t Cols, typename Epsilon>
+rms_norm(const matrix<T, Rows, Cols>&, Epsilon) -> rms_norm<T, Cols>;
+
+}  // namespace attest
+ATTEST_ARITHMETIC_END

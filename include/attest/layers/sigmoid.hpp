@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSL-1.0
+// The logistic sigmoid, and the activations made with it: SiLU and Swish.
+#pragma once
+
+#include <limits>
+#include <type_traits>
+
+#include <attest/config.hpp>
+#include <attest/layers/activation.hpp>
+#include <attest/linalg/guarded.hpp>
+#include <attest/math/exp.hpp>
+#include <attest/math/real.hpp>
+
+ATTEST_ARITHMETIC_BEGIN
+namespace attest {
+
+namespace detail {
+
+/// Left of this, exp(-z) is about to overflow in float, and 1 + exp(z) is 1 in either type.
+template <typename T>
+inline constexpr T far_left = T(-80);
+
+/// x times the sigmoid of z, x / (1 + exp(-z)). Far left it is x exp(z), with z in two halves because
+/// exp(z) alone may have lost its digits below the smallest normal number where the product still has some.
+/// An underflow gives +0.
+template <Real T>
+constexpr T times_sigmoid(T x, T z) {
+  if (x != x || z != z) return std::numeric_limits<T>::quiet_NaN();
+  if (z >= far_left<T>) return x / (T(1) + exp(-z));
+  const T half = exp(z / T(2));
+  return half == T(0) ? T(0) : x * half * half + T(0);
+}
+
+struct sigmoid_function {
+  template <typename T>
+  constexpr T operator()(T x) const {
+    return times_sigmoid(T(1), x);
+  }
+};
+
+struct silu_function {
+  template <typename T>
+  constexpr T operator()(T x) const {
+    return times_sigmoid(x, x);
+  }
+};
+
+template <typename T>
+struct swish_function {
+  T alpha;
+
+  template <typename U>
+  constexpr T operator()(U x) const {
+    static_assert(std::is_same_v<T, U>, "attest: a layer and its input must have one element type");
+    return times_sigmoid(x, product(alpha, x));
+  }
+};
+
+}  // namespace detail
+
+/// sigmoid(x) = 1 / (1 + exp(-x)). torch.nn.Sigmoid, ONNX Sigmoid.
+inline constexpr activation<detail::sigmoid_function> sigmoid{};
+
+/// silu(x) = x sigmoid(x), also called Swish. torch.nn.SiLU, ONNX Swish with alpha = 1. Off by less than
+/// 3 units of the last place.
+inline constexpr activation<detail::silu_function> silu{};
+
+/// swish(alpha) is the activation x sigmoid(alpha x). ONNX Swish; swish(1.0) is silu.
+template <Real T>
+constexpr activation<detail::swish_function<T>> swish(T alpha) {
+  return {{alpha}};
+}
+
+}  // namespace attest
+ATTEST_ARITHMETIC_END
