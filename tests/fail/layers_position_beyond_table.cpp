@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: BSL-1.0
+// Two tokens from position 3 on, and a table of four positions.
+// expect-GNU: attest: %zu tokens from position %zu on, in a table of %zu positions"), 2, 3, 4)
+// expect-Clang: the_table_must_hold_the_positions(3, 2, 4)
+#include <attest/layers/position_table.hpp>
+
+constexpr attest::position_table positions{attest::matrix<double, 4, 2>{}};
+constexpr attest::matrix<double, 2, 2> x;
+#ifdef ATTEST_CORRECTED
+static_assert(positions(x, 2) == x);
+#else
+static_assert(positions(x, 3) == x);
+#endif
