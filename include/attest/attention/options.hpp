@@ -30,7 +30,7 @@ class scale_factor {
     return given_ ? number_.template as<T>() : T(1) / sqrt(static_cast<T>(width));
   }
 
- private:
+  // Public only because a template argument must have no private parts.
   bool given_ = false;
   detail::real_constant number_;
 };

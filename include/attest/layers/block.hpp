@@ -57,6 +57,13 @@ struct post_norm_block {
     const matrix<T, N, Width> a = first_norm(detail::add_residual(x, attention(x)));
     return second_norm(detail::add_residual(a, feed_forward(a)));
   }
+
+  /// The same for the next tokens of a sequence, over a key/value cache; see projected_attention.
+  template <typename T, std::size_t N, std::size_t Width, typename Cache>
+  constexpr matrix<T, N, Width> decode(const matrix<T, N, Width>& x, Cache& cache) const {
+    const matrix<T, N, Width> a = first_norm(detail::add_residual(x, attention.decode(x, cache)));
+    return second_norm(detail::add_residual(a, feed_forward(a)));
+  }
 };
 
 template <typename Attention, typename FirstNorm, typename FeedForward, typename SecondNorm>
@@ -107,6 +114,13 @@ struct pre_norm_block {
   template <typename T, std::size_t N, std::size_t Width>
   constexpr matrix<T, N, Width> operator()(const matrix<T, N, Width>& x) const {
     const matrix<T, N, Width> a = detail::add_residual(x, attention(first_norm(x)));
+    return detail::add_residual(a, feed_forward(second_norm(a)));
+  }
+
+  /// The same for the next tokens of a sequence, over a key/value cache; see projected_attention.
+  template <typename T, std::size_t N, std::size_t Width, typename Cache>
+  constexpr matrix<T, N, Width> decode(const matrix<T, N, Width>& x, Cache& cache) const {
+    const matrix<T, N, Width> a = detail::add_residual(x, attention.decode(first_norm(x), cache));
     return detail::add_residual(a, feed_forward(second_norm(a)));
   }
 };

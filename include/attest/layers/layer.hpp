@@ -16,8 +16,9 @@ namespace attest {
 
 // A layer is any object that can be called with a matrix, tokens as rows, and gives a matrix. It may have
 //   inputs, outputs   static members: the widths of the rows it takes and gives, where its type fixes them;
-//   keeps_width       static member, true: whatever the width, the rows that it gives are as wide as it took
-//   them; steps(x)          the same computation with everything on the way kept, the result as `.output`.
+//   keeps_width       static member, true: the rows it gives are as wide as those it took, whatever that is;
+//   steps(x)          the same computation with everything on the way kept, the result as `.output`;
+//   (x, first)        a second argument in the call: the position of the first token, for layers that care.
 
 /// The width of a layer that takes what comes, or gives what it took.
 inline constexpr std::size_t any_width = 0;
@@ -94,6 +95,16 @@ constexpr void check_input(const matrix<U, N, Width>&) {
   }
 }
 
+/// layer(x) with the first token of x at position `first`, where the layer cares for positions.
+template <typename Layer, typename Input>
+constexpr auto call_at(const Layer& layer, const Input& x, std::size_t first) {
+  if constexpr (requires { layer(x, first); }) {
+    return layer(x, first);
+  } else {
+    return layer(x);
+  }
+}
+
 /// True, or a sentence: whether what First puts out can go into Second, as far as their types tell.
 template <typename First, typename Second>
 constexpr bool check_neighbours() {
@@ -104,6 +115,20 @@ constexpr bool check_neighbours() {
     if constexpr (First::outputs != Second::inputs) {
       (void)sizeof(
           shapes_do_not_fit<shape<First::inputs, First::outputs>, shape<Second::inputs, Second::outputs>>);
+    }
+  }
+  return true;
+}
+
+/// True, or a sentence: whether two layers side by side take and give the same, as far as their types tell.
+template <typename Left, typename Right>
+constexpr bool check_equal_widths() {
+  if constexpr (FixedWidths<Left> && FixedWidths<Right>) {
+    static_assert(Left::inputs == Right::inputs && Left::outputs == Right::outputs,
+                  "attest: two projections side by side must have the same widths");
+    if constexpr (Left::inputs != Right::inputs || Left::outputs != Right::outputs) {
+      (void)sizeof(
+          shapes_do_not_fit<shape<Left::inputs, Left::outputs>, shape<Right::inputs, Right::outputs>>);
     }
   }
   return true;

@@ -4,28 +4,14 @@
 
 #include <cstddef>
 
-#include <attest/attention/attention.hpp>
-#include <attest/attention/options.hpp>
+#include <attest/attention/cache.hpp>
 #include <attest/config.hpp>
+#include <attest/layers/attend.hpp>
 #include <attest/layers/layer.hpp>
 #include <attest/linalg/matrix.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
-
-/// attention(query, key, value, options) as an object, for layers that are told how to attend.
-struct scaled_attention {
-  attention_options options{};
-
-  template <typename Query, typename Key, typename Value>
-  constexpr auto steps(const Query& query, const Key& key, const Value& value) const {
-    return attention_steps(query, key, value, options);
-  }
-  template <typename Query, typename Key, typename Value>
-  constexpr auto operator()(const Query& query, const Key& key, const Value& value) const {
-    return attention(query, key, value, options);
-  }
-};
 
 /// Every step of an attention between projections: n tokens over m tokens.
 template <typename Query, typename Key, typename Value, typename Attention, typename Output>
@@ -40,11 +26,18 @@ struct projected_attention_trace {
 /// project(attend(query(x), key(x), value(x))), where all four projections are layers.
 ///
 ///     projected_attention{linear{wq}, linear{wk}, linear{wv}, linear{wo}}
-///     projected_attention{unchanged, unchanged, unchanged, unchanged, scaled_attention{options}}
+///     projected_attention{wq, wk, wv, wo, multi_head<8>(causal)}
+///     projected_attention{rotated{wq, rope}, rotated{wk, rope}, wv, wo, multi_head<8, 2>(causal)}
+///     projected_attention{unchanged, unchanged, unchanged, unchanged}
 ///
-/// Called with x alone it is self-attention; called with x and a memory it is cross-attention, in which
-/// the queries come from x, the keys and values from the memory. `attend` is any function of query, key
-/// and value: scaled_attention unless another is given.
+/// attention(x)             self-attention: query, key and value of the same tokens
+/// attention(x, memory)     cross-attention: queries from x, keys and values from the memory
+/// attention.decode(x, cache)  self-attention of the next tokens over all that went before: appends their
+/// keys
+///                          and values to the cache and never looks ahead. Token by token or in any chunks
+///                          it gives the bits of attention(x) over all at once, where that is causal.
+///
+/// `attend` is any function of query, key and value; scaled_attention unless another is given.
 template <typename Query, typename Key, typename Value, typename Project, typename Attend = scaled_attention>
 struct projected_attention {
   static constexpr std::size_t inputs = detail::inputs_of<Query>;
@@ -79,6 +72,13 @@ struct projected_attention {
   template <typename X>
   constexpr auto operator()(const X& x) const {
     return (*this)(x, x);
+  }
+
+  template <typename X, KeyValueCache Cache>
+  constexpr auto decode(const X& x, Cache& cache) const {
+    const std::size_t first = cache.position();
+    return project(attend.cached(cache, detail::call_at(query, x, first), detail::call_at(key, x, first),
+                                 detail::call_at(value, x, first)));
   }
 };
 
