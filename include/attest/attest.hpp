@@ -54,7 +54,7 @@
 #include <attest/layers/rotate.hpp>
 #include <attest/layers/sigmoid.hpp>
 #include <attest/layers/sinusoidal.hpp>
-#include <attest/layers/soft_cap.hpp>
+#include <attest/layers/softcapped.hpp>
 #include <attest/layers/turning.hpp>
 #include <attest/linalg/elementwise.hpp>
 #include <attest/linalg/geometry.hpp>

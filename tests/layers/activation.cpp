@@ -5,7 +5,7 @@
 #include <attest/layers/activation.hpp>
 #include <attest/layers/gelu.hpp>
 #include <attest/layers/sigmoid.hpp>
-#include <attest/layers/soft_cap.hpp>
+#include <attest/layers/softcapped.hpp>
 
 #include "catch.hpp"
 #include "compare.hpp"
@@ -17,7 +17,7 @@ using attest::matrix;
 using attest::relu;
 using attest::sigmoid;
 using attest::silu;
-using attest::soft_cap;
+using attest::softcapped;
 using attest::swish;
 using layers_test::runs_alike;
 using layers_test::same_bits;
@@ -130,16 +130,16 @@ TEST_CASE("three functions called GELU") {
 }
 
 // 2 tanh(1/2) and 2 tanh(-1): tests/layers/reference.py
-TEST_CASE("soft_cap") {
+TEST_CASE("softcapped") {
   constexpr matrix x{{{1.0, -2.0, 0.0}}};
-  constexpr auto y = soft_cap(2.0)(x);
+  constexpr auto y = softcapped(2.0)(x);
   STATIC_REQUIRE(within(y, matrix{{{0.92423431452001929, -1.5231883119115298, 0.0}}}, 2));
-  CHECK(runs_alike(soft_cap(2.0), y, x));
-  constexpr auto z = soft_cap(1e-300)(ends);
+  CHECK(runs_alike(softcapped(2.0), y, x));
+  constexpr auto z = softcapped(1e-300)(ends);
   STATIC_REQUIRE((z(0, 0) == -1e-300 && z(0, 7) == 1e-300 && z(0, 8) != z(0, 8)));
-  CHECK(runs_alike(soft_cap(1e-300), z, ends));
-  constexpr auto wide = soft_cap(1e308)(ends);
-  CHECK(runs_alike(soft_cap(1e308), wide, ends));
+  CHECK(runs_alike(softcapped(1e-300), z, ends));
+  constexpr auto wide = softcapped(1e308)(ends);
+  CHECK(runs_alike(softcapped(1e308), wide, ends));
 }
 
 struct cube {
