@@ -24,6 +24,8 @@ constexpr T quiet = std::numeric_limits<T>::quiet_NaN();
 template <attest::Real T>
 constexpr T largest = (std::numeric_limits<T>::max)();
 template <attest::Real T>
+constexpr T next_to_one = T(1) + std::numeric_limits<T>::epsilon();
+template <attest::Real T>
 constexpr T smallest = attest::detail::from_bits<T>(1);
 
 // ATTEST_IS(function, x, expected): function(x) has the very bits of expected.
@@ -59,7 +61,8 @@ constexpr bool pow_of_integers() {
          pow_is(T(4), T(-1.5), T(0.125)) && pow_is(T(1.5), T(2), T(2.25)) &&
          pow_is(T(2), T(5000), infinite<T>) && pow_is(T(2), T(-5000), T(0)) &&
          pow_is(T(-2), T(-5001), T(-0.0)) && pow_is(T(0.5), largest<T>, T(0)) &&
-         pow_is(T(0.5), -largest<T>, infinite<T>) && pow_is(largest<T>, smallest<T>, T(1));
+         pow_is(T(0.5), -largest<T>, infinite<T>) && pow_is(largest<T>, smallest<T>, T(1)) &&
+         pow_is(next_to_one<T>, T(1), next_to_one<T>) && pow_is(next_to_one<T>, T(-1), T(2) - next_to_one<T>);
 }
 
 }  // namespace

@@ -27,6 +27,12 @@ template <Real T>
   return (detail::to_bits(value) & ~detail::sign_mask<T>) < detail::infinity_bits<T>;
 }
 
+/// 0 or -0. (`value == 0` also holds for subnormal numbers, in a mode that treats them as zeros.)
+template <Real T>
+[[nodiscard]] ATTEST_ALWAYS_INLINE constexpr bool is_zero(T value) noexcept {
+  return (detail::to_bits(value) & ~detail::sign_mask<T>) == 0;
+}
+
 /// The sign bit: true for -0 and for negative numbers.
 template <Real T>
 [[nodiscard]] ATTEST_ALWAYS_INLINE constexpr bool is_negative(T value) noexcept {

@@ -11,7 +11,7 @@ namespace attest {
 template <Real T>
 [[nodiscard]] constexpr T cos(T x) noexcept {
   if (!is_finite(x)) return detail::not_a_number<T>;
-  if (x == T(0)) return T(1);
+  if (is_zero(x)) return T(1);
   return detail::sin_from(x, 1);  // cos(x) = sin(x + pi/2)
 }
 

@@ -45,7 +45,7 @@ template <Real T>
   using namespace detail;
   const T magnitude = (abs)(x);
   if (is_nan(x)) return not_a_number<T>;
-  if (magnitude == T(0)) return x;
+  if (is_zero(x)) return x;
   if (magnitude >= T(6)) return copysign(T(1), x);  // 1 - erf(6) = 2^-55.4 rounds to 1
 
   const taken_apart parts = take_apart(magnitude);

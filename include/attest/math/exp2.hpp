@@ -21,7 +21,8 @@ template <Real T>
     return is_negative(x) ? T(0) : infinity<T>;
   }
   if (magnitude < real_bits<T>(format::bias - 60) << format::fraction_bits) return T(1);
-  if (x == T(-format::bias - format::fraction_bits)) return T(0);  // half of the smallest number: a tie
+  constexpr T tie = T(-format::bias - format::fraction_bits);
+  if (to_bits(x) == to_bits(tie)) return T(0);  // half of the smallest number
 
   const taken_apart parts = take_apart(x);
   // x in Q70: the last 64 bits are f, and those above are n

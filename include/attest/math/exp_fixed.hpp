@@ -55,6 +55,10 @@ inline constexpr wide exp_power[64] = {
 
 /// floor(ln2 2^64); ln2/64 as Q70
 inline constexpr u64 ln2_word = 0xB17217F7D1CF79AB;
+inline constexpr u64 ln2_next_word = 0xC9E3B39803F2F6AF;
+/// The 46 bits after the first word and after both: times n, which has 17 bits, they fit in 63.
+inline constexpr i64 ln2_after_one_word = 0x3278ECE600FC;
+inline constexpr i64 ln2_after_two_words = 0x103CD0C99CA6;
 
 /// floor(2^128 / k!), k >= 2
 inline constexpr wide inverse_factorial[21] = {{0, 0},
@@ -110,7 +114,7 @@ inline constexpr wide inverse_factorial[21] = {{0, 0},
   // r in Q70, modulo 2^64: ln2/64 as a first word and the 46 bits after it
   const int places = x.exponent + 70;
   const u64 position = places < 0 ? u64(x.integer >> -places) : u64(x.integer) << places;
-  return exp_of_rest(position - u64(i64(n)) * ln2_word - u64((n * i64(0x3278ECE600FC)) >> 46), n);
+  return exp_of_rest(position - u64(i64(n)) * ln2_word - u64((n * ln2_after_one_word) >> 46), n);
 }
 
 /// The same steps twice as wide; the significand is the first 64 bits of 128.
@@ -122,10 +126,10 @@ inline constexpr wide inverse_factorial[21] = {{0, 0},
   const wide position = places < 64 ? wide{(integer >> (64 - places)) | (sign << places), integer << places}
                                     : wide{integer << (places - 64), 0};
   const u64 steps = u64(i64(n < 0 ? -n : n));
-  const wide low = multiply_wide(steps, 0xC9E3B39803F2F6AF);
+  const wide low = multiply_wide(steps, ln2_next_word);
   wide shift = {steps * ln2_word + low.high, low.low};
   if (n < 0) shift = subtract({0, 0}, shift);
-  const i64 rest = (n * i64(0x103CD0C99CA6)) >> 46;
+  const i64 rest = (n * ln2_after_two_words) >> 46;
   shift = add(shift, {rest < 0 ? ~u64(0) : 0, u64(rest)});
   const wide r = subtract(position, shift);
 

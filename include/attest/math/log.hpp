@@ -12,10 +12,10 @@ namespace attest {
 template <Real T>
 [[nodiscard]] constexpr T log(T x) noexcept {
   using namespace detail;
-  if ((to_bits(x) & ~sign_mask<T>) == 0) return -infinity<T>;
+  if (is_zero(x)) return -infinity<T>;
   if (is_nan(x) || is_negative(x)) return not_a_number<T>;
   if (is_infinite(x)) return x;
-  if (x == T(1)) return T(0);
+  if (to_bits(x) == to_bits(T(1))) return T(0);
 
   const log_parts parts = log_reduce(take_apart(x));
   const i64 series = log_series(parts.r);  // log(1 + r) / r in Q62

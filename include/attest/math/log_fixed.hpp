@@ -11,9 +11,6 @@ namespace attest::detail {
 //
 // Where n is 0, r = x - 1 exactly, so small results keep all their bits.
 
-/// The word after ln2_word.
-inline constexpr u64 ln2_next_word = 0xC9E3B39803F2F6AF;
-
 struct log_parts {
   int n;
   i64 r;     // Q70

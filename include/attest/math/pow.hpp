@@ -113,7 +113,7 @@ enum class integer_kind { none, even, odd };
 /// Is a finite number an integer, and an odd one?
 template <Real T>
 [[nodiscard]] constexpr integer_kind kind_of_integer(T y) noexcept {
-  if (y == T(0)) return integer_kind::even;
+  if (is_zero(y)) return integer_kind::even;
   const taken_apart parts = take_apart(y);
   const u64 last_bit = u64(parts.integer) & (u64(0) - u64(parts.integer));
   const int last = parts.exponent + 63 - std::countl_zero(last_bit);  // its exponent
@@ -129,7 +129,7 @@ template <Real T>
 template <Real T>
 [[nodiscard]] constexpr T pow(T x, T y) noexcept {
   using namespace detail;
-  if ((to_bits(y) & ~sign_mask<T>) == 0 || to_bits(x) == to_bits(T(1))) return T(1);
+  if (is_zero(y) || to_bits(x) == to_bits(T(1))) return T(1);
   if (is_nan(x) || is_nan(y)) return not_a_number<T>;
   const T magnitude = (abs)(x);
   if (is_infinite(y)) {
@@ -138,7 +138,7 @@ template <Real T>
   }
   const integer_kind kind = kind_of_integer(y);
   const T sign = is_negative(x) && kind == integer_kind::odd ? T(-1) : T(1);
-  if (magnitude == T(0)) return copysign(is_negative(y) ? infinity<T> : T(0), sign);
+  if (is_zero(x)) return copysign(is_negative(y) ? infinity<T> : T(0), sign);
   if (is_infinite(x)) return copysign(is_negative(y) ? T(0) : infinity<T>, sign);
   if (is_negative(x) && kind == integer_kind::none) return not_a_number<T>;
   if (magnitude == T(1)) return sign;

@@ -19,6 +19,12 @@ template <Real T>
   return fraction_mask<T> >> exponent;
 }
 
+/// Was there nothing to round off? NaN counts as rounded.
+template <Real T>
+[[nodiscard]] constexpr bool is_same(T whole, T x) noexcept {
+  return to_bits(whole) == to_bits(x) || is_nan(x);
+}
+
 /// The next integer away from zero; `value` is an integer, and -0 counts as negative.
 template <Real T>
 [[nodiscard]] constexpr T away_from_zero(T value) noexcept {
@@ -41,14 +47,14 @@ template <Real T>
 template <Real T>
 [[nodiscard]] constexpr T floor(T x) noexcept {
   const T whole = trunc(x);
-  return whole > x ? whole - T(1) : whole;
+  return is_negative(x) && !detail::is_same(whole, x) ? whole - T(1) : whole;
 }
 
 /// The smallest integer that is not below x.
 template <Real T>
 [[nodiscard]] constexpr T ceil(T x) noexcept {
   const T whole = trunc(x);
-  return whole < x ? whole + T(1) : whole;
+  return !is_negative(x) && !detail::is_same(whole, x) ? whole + T(1) : whole;
 }
 
 // `round` stands in parentheses because Arduino defines a macro round(x).
@@ -57,7 +63,7 @@ template <Real T>
 template <Real T>
 [[nodiscard]] constexpr T(round)(T x) noexcept {
   const T whole = trunc(x);
-  if (!is_finite(x) || whole == x) return whole;
+  if (detail::is_same(whole, x)) return whole;
   return (abs)(x - whole) >= T(0.5) ? detail::away_from_zero(whole) : whole;  // x - whole is exact
 }
 
@@ -65,7 +71,7 @@ template <Real T>
 template <Real T>
 [[nodiscard]] constexpr T round_even(T x) noexcept {
   const T whole = trunc(x);
-  if (!is_finite(x) || whole == x) return whole;
+  if (detail::is_same(whole, x)) return whole;
   const T rest = (abs)(x - whole);
   const bool is_odd = trunc(whole * T(0.5)) != whole * T(0.5);
   return rest > T(0.5) || (rest == T(0.5) && is_odd) ? detail::away_from_zero(whole) : whole;

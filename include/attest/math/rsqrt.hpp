@@ -12,7 +12,7 @@ namespace attest {
 template <Real T>
 [[nodiscard]] constexpr T rsqrt(T x) noexcept {
   using namespace detail;
-  if ((to_bits(x) & ~sign_mask<T>) == 0) return copysign(infinity<T>, x);
+  if (is_zero(x)) return copysign(infinity<T>, x);
   if (is_nan(x) || is_negative(x)) return not_a_number<T>;
   if (is_infinite(x)) return T(0);
 

@@ -12,7 +12,7 @@ namespace attest {
 template <Real T>
 [[nodiscard]] constexpr T sin(T x) noexcept {
   if (!is_finite(x)) return detail::not_a_number<T>;
-  if (x == T(0)) return x;
+  if (is_zero(x)) return x;
   return detail::sin_from(x, 0);
 }
 

@@ -65,7 +65,7 @@ template <Real T>
 /// sqrt(-0) = -0, sqrt(inf) = inf, sqrt(NaN) and sqrt of anything below zero = NaN.
 template <Real T>
 [[nodiscard]] constexpr T sqrt(T x) noexcept {
-  if ((detail::to_bits(x) & ~detail::sign_mask<T>) == 0) return x;
+  if (is_zero(x)) return x;
   if (is_nan(x) || is_negative(x)) return detail::not_a_number<T>;
   if constexpr (detail::has_sqrt_instruction<T>) {
     if (!std::is_constant_evaluated()) return detail::sqrt_by_hardware(x);
