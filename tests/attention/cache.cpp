@@ -7,6 +7,7 @@
 #include <attest/attention/mask.hpp>
 #include <attest/attention/masked.hpp>
 #include <attest/attention/multi_head.hpp>
+#include <attest/layers/rotary.hpp>
 
 #include "catch.hpp"
 #include "near.hpp"
@@ -103,6 +104,21 @@ constexpr matrix<double, 3, 1> at_once(const matrix<double, 3, 1>& q) {
   return step<0, 3>(cache, q);
 }
 
+// A-KV-2: what the rotary layer makes of (1, 0) when it asks the cache for the position.
+template <std::size_t Decoded>
+constexpr matrix<double, 1, 2> turned_after_prompt() {
+  kv_cache<double, 8, 2> cache;
+  const attest::rotary_interleaved<double, 2> rope{};
+  const auto prompt = rope(hidden(matrix<double, 6, 2>{}), cache.position());
+  cached_attention(cache, prompt, prompt, prompt);
+  const matrix token{{{1.0, 0.0}}};
+  for (std::size_t i = 0; i < Decoded; ++i) {
+    const auto turned = rope(hidden(token), cache.position());
+    cached_attention(cache, turned, turned, turned);
+  }
+  return rope(hidden(token), cache.position());
+}
+
 }  // namespace
 
 TEST_CASE("A-KV-1: step by step equals all at once") {
@@ -124,6 +140,13 @@ TEST_CASE("Any chunking of grouped heads, linear and ring") {
   REQUIRE(chunks_agree<1, 1, 1, 1, 1, 1>(hidden(query)));
   REQUIRE(chunks_agree<4, 2>(hidden(query)));
   REQUIRE(chunks_agree<6>(hidden(query)));
+}
+
+TEST_CASE("A-KV-2: the position after the prompt") {
+  // A prompt of 6 tokens; the next token is at position 6, the one after it at 7. Pair 0 turns by 1 radian
+  // a position: (cos 6, sin 6) and (cos 7, sin 7).
+  STATIC_REQUIRE(near(turned_after_prompt<0>(), matrix{{{0.960170286650366, -0.27941549819892586}}}));
+  STATIC_REQUIRE(near(turned_after_prompt<1>(), matrix{{{0.75390225434330463814, 0.65698659871878909040}}}));
 }
 
 TEST_CASE("A-KV-3: places that no token has filled are not read") {
