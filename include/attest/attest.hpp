@@ -80,3 +80,12 @@
 #include <attest/math/sin.hpp>
 #include <attest/math/sqrt.hpp>
 #include <attest/math/tanh.hpp>
+#include <attest/weights/bytes.hpp>
+#include <attest/weights/element_type.hpp>
+#include <attest/weights/file_status.hpp>
+#include <attest/weights/header_text.hpp>
+#include <attest/weights/llama2.hpp>
+#include <attest/weights/npy.hpp>
+#include <attest/weights/safetensors.hpp>
+#include <attest/weights/safetensors_header.hpp>
+#include <attest/weights/tensor.hpp>

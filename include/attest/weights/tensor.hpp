@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: BSL-1.0
+// tensor: where in a file the numbers are, of which type and shape; and the way into a matrix.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include <attest/config.hpp>
+#include <attest/weights/bytes.hpp>
+#include <attest/weights/element_type.hpp>
+#include <attest/weights/file_status.hpp>
+
+ATTEST_ARITHMETIC_BEGIN
+namespace attest {
+
+/// What a tensor can be copied to: attest::matrix, or anything else that has its members.
+template <typename Matrix>
+concept TensorTarget = requires(Matrix& m) {
+  typename Matrix::value_type;
+  Matrix::rows + Matrix::cols;
+  m.elements[0];
+};
+
+/// A tensor in a file: a view of its bytes, of which no reader has changed any.
+struct tensor {
+  static constexpr std::size_t max_rank = 8;
+
+  element_type type = element_type::f32;
+  bool big_endian = false;
+  bool column_major = false;  ///< NumPy's fortran_order: the first index runs fastest
+  std::size_t rank = 0;       ///< 0: a single number
+  std::size_t extents[max_rank]{};
+  byte_view data{};
+
+  /// Rows and columns as a matrix has them: a list is one row, a single number 1 x 1.
+  constexpr std::size_t rows() const { return rank == 2 ? extents[0] : 1; }
+  constexpr std::size_t cols() const { return rank == 0 ? 1 : extents[rank - 1]; }
+
+  /// Part i along the first dimension, of a tensor that has one and is not column_major: a layer, a head.
+  constexpr tensor part(std::size_t i) const {
+    if (rank == 0 || column_major || i >= extents[0]) {
+      detail::this_file_cannot_be_used("a tensor has no such part");
+    }
+    tensor result = *this;
+    result.rank = rank - 1;
+    for (std::size_t k = 0; k + 1 < rank; ++k) result.extents[k] = extents[k + 1];
+    const std::size_t size = data.size() / extents[0];
+    result.data = data.part(i * size, size);
+    return result;
+  }
+};
+
+namespace detail {
+
+/// How many bytes a tensor needs, or no_such_size.
+constexpr std::uint64_t bytes_needed(const tensor& t) {
+  std::uint64_t bytes = size_of(t.type);
+  for (std::size_t k = 0; k < t.rank; ++k) bytes = size_product(bytes, t.extents[k]);
+  return bytes;
+}
+
+template <TensorTarget Matrix>
+constexpr file_status check_fit(const tensor& t, conversion allowed) {
+  using T = typename Matrix::value_type;
+  if (t.rank > 2 || t.rows() != Matrix::rows || t.cols() != Matrix::cols) return file_status::wrong_shape;
+  const bool can_round = allowed == conversion::rounded && std::is_floating_point_v<T>;
+  return can_round || holds_every<T>(t.type) ? file_status::ok : file_status::wrong_element_type;
+}
+
+template <typename T, TensorTarget Matrix>
+constexpr void copy_elements(const tensor& t, Matrix& m) {
+  const std::size_t size = size_of(t.type);
+  const unsigned char* at = t.data.data();
+  constexpr std::size_t count = Matrix::rows * Matrix::cols;
+  if constexpr (std::is_same_v<T, float>) {
+    if (t.type == element_type::f32 && !t.big_endian && !t.column_major) {  // what nearly every file holds
+      for (std::size_t i = 0; i < count; ++i) {
+        m.elements[i] = std::bit_cast<float>(little_endian_32(at + 4 * i));
+      }
+      return;
+    }
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t place = t.column_major ? (i % Matrix::cols) * Matrix::rows + i / Matrix::cols : i;
+    m.elements[i] = element_of_bits<T>(t.type, unsigned_number(at + place * size, size, t.big_endian));
+  }
+}
+
+/// Ends a constant evaluation with both sides in the compiler's message, and stops a program.
+template <typename Number>
+constexpr void the_tensor_does_not_fit(const char* why, const char* held, Number rank, Number rows,
+                                       Number cols, const char* wanted, Number wanted_rows,
+                                       Number wanted_cols) {
+  if (__builtin_is_constant_evaluated()) {
+    __builtin_printf("attest: %s: the file holds %s, %zu dimensions, %zu x %zu; wanted was %s, %zu x %zu",
+                     why, held, rank, rows, cols, wanted, wanted_rows, wanted_cols);
+  }
+  __builtin_trap();
+}
+
+}  // namespace detail
+
+/// The numbers of a tensor, in a matrix of the same shape; wrong_shape or wrong_element_type where it does
+/// not fit, and then m is unchanged. A list of n is a row_vector; a type fits where it has every number
+/// that the file's type has (f16 in float, i8 in int). conversion::rounded lets any number become the
+/// nearest float or double.
+template <TensorTarget Matrix>
+constexpr file_status copy(const tensor& t, Matrix& m, conversion allowed = conversion::exact) {
+  const file_status status = detail::check_fit<Matrix>(t, allowed);
+  if (status != file_status::ok) return status;
+  detail::copy_elements<typename Matrix::value_type>(t, m);
+  return file_status::ok;
+}
+
+/// The same as a value, for a constant expression: what does not fit is an error of the compiler.
+template <TensorTarget Matrix>
+constexpr Matrix load(const tensor& t, conversion allowed = conversion::exact) {
+  Matrix m{};
+  const file_status status = copy(t, m, allowed);
+  if (status != file_status::ok) {
+    detail::the_tensor_does_not_fit(
+        reason(status), name(t.type), t.rank, t.rank > 1 ? t.extents[0] : t.rows(), t.cols(),
+        detail::name_of_type<typename Matrix::value_type>(), Matrix::rows, Matrix::cols);
+  }
+  return m;
+}
+
+}  // namespace attest
+ATTEST_ARITHMETIC_END
