@@ -3,15 +3,7 @@
 # Compiles one object, and fails where it needs a symbol outside the allowed ones, starts code before
 # main, or guards a static.
 cmake_minimum_required(VERSION 3.25)
-set(command "")
-set(after_dashes OFF)
-foreach(index RANGE ${CMAKE_ARGC})
-  if(after_dashes AND NOT "${CMAKE_ARGV${index}}" STREQUAL "")
-    list(APPEND command "${CMAKE_ARGV${index}}")
-  elseif("${CMAKE_ARGV${index}}" STREQUAL "--")
-    set(after_dashes ON)
-  endif()
-endforeach()
+include("${CMAKE_CURRENT_LIST_DIR}/../support/command_line.cmake")
 
 execute_process(COMMAND ${command} -c "${SOURCE}" -o "${OBJECT}" COMMAND_ERROR_IS_FATAL ANY)
 execute_process(COMMAND "${NM}" "${OBJECT}" OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)

@@ -5,15 +5,7 @@
 # prints: "demo" is the demo, "g++ with A replaced by B" is GCC on the first C++ block with that change.
 cmake_minimum_required(VERSION 3.25)
 
-set(command "")
-set(after_dashes OFF)
-foreach(index RANGE ${CMAKE_ARGC})
-  if(after_dashes AND NOT "${CMAKE_ARGV${index}}" STREQUAL "")
-    list(APPEND command "${CMAKE_ARGV${index}}")
-  elseif("${CMAKE_ARGV${index}}" STREQUAL "--")
-    set(after_dashes ON)
-  endif()
-endforeach()
+include("${CMAKE_CURRENT_LIST_DIR}/../support/command_line.cmake")
 
 # Brackets and semicolons would break CMake's lists, and GCC's quotes depend on the locale.
 function(plain variable text)

@@ -12,15 +12,7 @@
 #   // processors: x86_64 AMD64    the test exists only on these processors (likewise)
 cmake_minimum_required(VERSION 3.25)
 
-set(command "")
-set(after_dashes OFF)
-foreach(index RANGE ${CMAKE_ARGC})
-  if(after_dashes AND NOT "${CMAKE_ARGV${index}}" STREQUAL "")
-    list(APPEND command "${CMAKE_ARGV${index}}")
-  elseif("${CMAKE_ARGV${index}}" STREQUAL "--")
-    set(after_dashes ON)
-  endif()
-endforeach()
+include("${CMAKE_CURRENT_LIST_DIR}/command_line.cmake")
 
 # Lists of CMake break at semicolons and hang on to brackets, so both are spelled differently in here.
 function(spell variable text)
