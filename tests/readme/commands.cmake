@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
-# README.md has exactly two commands, one a workflow, each whole; .ci/run takes them from there; and every
-# package that a configure step may ask for is among those that the command installs.
+# README.md has exactly two commands, one a workflow, each whole; .ci/run takes them from there; every
+# package that a configure step may ask for is among those that the command installs; and every package
+# that a skipped test names is one that .ci/run installs.
 cmake_minimum_required(VERSION 3.25)
 file(READ "${SOURCE_DIR}/README.md" text)
 string(REGEX MATCHALL "```sh\napt-get [^`]*```" blocks "${text}")
@@ -11,6 +12,7 @@ endif()
 
 set(needed_demo g\\+\\+ cmake ninja-build libboost-dev)
 set(needed_test ${needed_demo} catch2 libmpfr-dev)
+file(READ "${SOURCE_DIR}/.ci/run" ci)
 foreach(workflow demo test)
   list(POP_FRONT blocks block)
   if(NOT block MATCHES "^```sh\napt-get update && apt-get install -y --no-install-recommends ([^&\n]+) && cmake --workflow --preset ${workflow}\n```$")
@@ -22,8 +24,24 @@ foreach(workflow demo test)
       message(FATAL_ERROR "README.md's command for ${workflow} does not install ${package}:${packages}")
     endif()
   endforeach()
-  file(READ "${SOURCE_DIR}/.ci/run" ci)
   if(NOT ci MATCHES "\nrun_readme_command ${workflow}\n")
     message(FATAL_ERROR ".ci/run does not run README.md's command for ${workflow}")
   endif()
+endforeach()
+
+file(GLOB rooms "${SOURCE_DIR}/tests/*/CMakeLists.txt")
+string(REGEX REPLACE "[ \\\n]+" " " installed " ${ci} ${packages}")
+foreach(room IN LISTS rooms)
+  file(READ "${room}" text)
+  string(REGEX MATCHALL "Debian packages?: [-a-z0-9+. ]+\\)" sentences "${text}")
+  foreach(sentence IN LISTS sentences)
+    string(REGEX REPLACE "^Debian packages?: |\\)$" "" named "${sentence}")
+    separate_arguments(named UNIX_COMMAND "${named}")
+    foreach(package IN LISTS named)
+      string(FIND "${installed}" " ${package} " position)
+      if(position EQUAL -1)
+        message(FATAL_ERROR "${room} asks for ${package}, which neither README.md nor .ci/run installs")
+      endif()
+    endforeach()
+  endforeach()
 endforeach()
