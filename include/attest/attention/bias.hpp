@@ -26,7 +26,7 @@ struct bias {
   static constexpr bool is_score_rule = true;
   matrix<T, Rows, Cols> table;
 
-  explicit constexpr bias(const matrix<T, Rows, Cols>& numbers) : table(numbers) {}
+  explicit constexpr bias(const matrix<T, Rows, Cols>& some_numbers) : table(some_numbers) {}
 
   constexpr bool allows(std::size_t query, std::size_t key, const attention_layout&) const {
     return detail::pair(table, query, key) != -std::numeric_limits<T>::infinity();

@@ -69,12 +69,12 @@ class basic_kv_cache {
   /// Empty.
   constexpr basic_kv_cache() = default;
 
-  /// With the content that `tokens` tokens left behind; further rows are places yet to be filled. In a
+  /// With the content that `past_tokens` tokens left behind; further rows are places yet to be filled. In a
   /// ring, token t lies in row t % Capacity.
-  constexpr basic_kv_cache(const matrix<T, Capacity, KeyWidth>& keys,
-                           const matrix<T, Capacity, ValueWidth>& values, std::size_t tokens)
-      : keys_(keys), values_(values), position_(tokens) {
-    if (!Ring && tokens > Capacity) detail::the_cache_holds_fewer_tokens(Capacity, tokens);
+  constexpr basic_kv_cache(const matrix<T, Capacity, KeyWidth>& stored_keys,
+                           const matrix<T, Capacity, ValueWidth>& stored_values, std::size_t past_tokens)
+      : keys_(stored_keys), values_(stored_values), position_(past_tokens) {
+    if (!Ring && past_tokens > Capacity) detail::the_cache_holds_fewer_tokens(Capacity, past_tokens);
   }
 
   /// How many tokens are held.

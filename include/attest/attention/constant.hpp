@@ -18,12 +18,12 @@ struct real_constant {
   double as_double = 0;
 
   constexpr real_constant() = default;
-  constexpr real_constant(float number) : from_float(true), as_float(number) {}
+  constexpr real_constant(float a_number) : from_float(true), as_float(a_number) {}
 
   template <typename Number>
   requires std::is_arithmetic_v<Number>
-  constexpr real_constant(Number number)
-      : as_float(static_cast<float>(number)), as_double(static_cast<double>(number)) {}
+  constexpr real_constant(Number a_number)
+      : as_float(static_cast<float>(a_number)), as_double(static_cast<double>(a_number)) {}
 
   template <Real T>
   constexpr T as() const {

@@ -50,7 +50,7 @@ struct keep {
   matrix<bool, Rows, Cols> which;
 
   template <typename T>
-  explicit constexpr keep(const matrix<T, Rows, Cols>& table) : which(detail::bools(table)) {}
+  explicit constexpr keep(const matrix<T, Rows, Cols>& a_table) : which(detail::bools(a_table)) {}
 
   constexpr bool allows(std::size_t query, std::size_t key, const attention_layout&) const {
     return detail::pair(which, query, key);
@@ -70,7 +70,7 @@ struct ignore {
   matrix<bool, Rows, Cols> which;
 
   template <typename T>
-  explicit constexpr ignore(const matrix<T, Rows, Cols>& table) : which(detail::bools(table)) {}
+  explicit constexpr ignore(const matrix<T, Rows, Cols>& a_table) : which(detail::bools(a_table)) {}
 
   constexpr bool allows(std::size_t query, std::size_t key, const attention_layout&) const {
     return !detail::pair(which, query, key);

@@ -22,7 +22,7 @@ class scale_factor {
   /// This number.
   template <typename Number>
   requires std::is_arithmetic_v<Number>
-  constexpr scale_factor(Number number) : given_(true), number_(number) {}
+  constexpr scale_factor(Number a_number) : given_(true), number_(a_number) {}
 
   /// The factor for keys of this width (of one head, where there are several).
   template <Real T>

@@ -93,8 +93,8 @@ struct query_place {
   attention_layout at;
   key_range seen;
 
-  constexpr query_place(const Rule& the_rule, std::size_t i, const attention_layout& layout)
-      : rule(the_rule), query(i), at(layout), seen(seen_by(the_rule, i, layout)) {}
+  constexpr query_place(const Rule& the_rule, std::size_t the_query, const attention_layout& the_layout)
+      : rule(the_rule), query(the_query), at(the_layout), seen(seen_by(the_rule, the_query, the_layout)) {}
 
   constexpr bool sees(std::size_t key) const { return allows(rule, query, key, at); }
 };

@@ -26,8 +26,8 @@ struct softcap {
   detail::real_constant cap;
 
   template <typename Number>
-  explicit constexpr softcap(Number number) : cap(number) {
-    if (!(number > Number(0))) detail::a_softcap_has_to_be_positive();
+  explicit constexpr softcap(Number a_number) : cap(a_number) {
+    if (!(a_number > Number(0))) detail::a_softcap_has_to_be_positive();
   }
 
   template <Real T>

@@ -121,9 +121,9 @@ struct figures {
   figure elements[Rows * Cols]{};
 
   constexpr figures() = default;
-  constexpr figures(const figure (&table)[Rows][Cols]) {
+  constexpr figures(const figure (&nested_braces)[Rows][Cols]) {
     for (std::size_t i = 0; i < Rows; ++i) {
-      for (std::size_t j = 0; j < Cols; ++j) elements[i * Cols + j] = table[i][j];
+      for (std::size_t j = 0; j < Cols; ++j) elements[i * Cols + j] = nested_braces[i][j];
     }
   }
 

@@ -54,14 +54,15 @@ struct matrix {
   /// All elements zero.
   constexpr matrix() = default;
 
-  /// From nested braces, one inner pair a row.
+  /// From nested braces, one inner pair a row. (GCC 12 warns, -Wshadow, where a parameter of a template that
+  /// is a constructor has the name of a global of the includer: so these have names that nobody else has.)
   template <std::size_t R, std::size_t C>
-  constexpr matrix(const T (&table)[R][C]) {
+  constexpr matrix(const T (&nested_braces)[R][C]) {
     static_assert(R == Rows && C == Cols,
                   "attest: these braces hold a table of another shape than the matrix");
     if constexpr (R == Rows && C == Cols) {
       for (std::size_t i = 0; i < Rows; ++i) {
-        for (std::size_t j = 0; j < Cols; ++j) elements[i * Cols + j] = table[i][j];
+        for (std::size_t j = 0; j < Cols; ++j) elements[i * Cols + j] = nested_braces[i][j];
       }
     } else {
       (void)sizeof(detail::shapes_do_not_fit<shape<R, C>, shape<Rows, Cols>>);
