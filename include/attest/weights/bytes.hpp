@@ -14,11 +14,12 @@ namespace attest {
 class byte_view {
  public:
   constexpr byte_view() = default;
-  constexpr byte_view(const unsigned char* first, std::size_t size) : first_(first), size_(size) {}
+  constexpr byte_view(const unsigned char* from_here, std::size_t so_many)
+      : first_(from_here), size_(so_many) {}
   template <std::size_t Size>
-  constexpr byte_view(const unsigned char (&bytes)[Size]) : first_(bytes), size_(Size) {}
-  byte_view(const std::byte* first, std::size_t size)
-      : first_(reinterpret_cast<const unsigned char*>(first)), size_(size) {}
+  constexpr byte_view(const unsigned char (&all_bytes)[Size]) : first_(all_bytes), size_(Size) {}
+  byte_view(const std::byte* from_here, std::size_t so_many)
+      : first_(reinterpret_cast<const unsigned char*>(from_here)), size_(so_many) {}
 
   constexpr const unsigned char* data() const { return first_; }
   constexpr std::size_t size() const { return size_; }

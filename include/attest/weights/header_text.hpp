@@ -30,7 +30,7 @@ constexpr std::size_t length_of(const char* text) {
 /// The characters of a file's header, and where the reader is.
 class header_text {
  public:
-  constexpr explicit header_text(byte_view text) : text_(text) {}
+  constexpr explicit header_text(byte_view all_of_it) : text_(all_of_it) {}
 
   /// The character at the place, or -1 at the end.
   constexpr int peek() const { return at_ < text_.size() ? text_[at_] : -1; }
@@ -91,7 +91,7 @@ class header_text {
 class json_string {
  public:
   /// The text stands behind the opening quotation mark.
-  constexpr explicit json_string(header_text& text) : text_(text) {}
+  constexpr explicit json_string(header_text& behind_quote) : text_(behind_quote) {}
 
   static constexpr int end = -1;
   static constexpr int error = -2;
