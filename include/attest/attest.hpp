@@ -9,6 +9,7 @@
 #include <attest/attention/combine.hpp>
 #include <attest/attention/constant.hpp>
 #include <attest/attention/conventions.hpp>
+#include <attest/attention/evaluated.hpp>
 #include <attest/attention/heads.hpp>
 #include <attest/attention/keep.hpp>
 #include <attest/attention/log_softmax.hpp>

@@ -112,5 +112,20 @@ constexpr matrix<T, Rows, detail::head_width(Cols, Heads)> head(const matrix<T, 
   return result;
 }
 
+namespace detail {
+
+/// The opposite of head(): writes a head's columns to where they belong.
+template <std::size_t Heads, typename T, std::size_t Rows, std::size_t Width>
+constexpr void put_head(matrix<T, Rows, Heads * Width>& m, std::size_t h,
+                        const matrix<T, Rows, Width>& columns) {
+  for (std::size_t i = 0; i < Rows; ++i) {
+    for (std::size_t c = 0; c < Width; ++c) {
+      m.elements[(i * Heads + h) * Width + c] = columns.elements[i * Width + c];
+    }
+  }
+}
+
+}  // namespace detail
+
 }  // namespace attest
 ATTEST_ARITHMETIC_END

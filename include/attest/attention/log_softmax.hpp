@@ -33,8 +33,7 @@ constexpr void log_softmax_row(const T* scores, T* logs, std::size_t size) {
   }
   T total = T(0);
   for (std::size_t j = 0; j < size; ++j) {
-    const bool negligible = scores[j] < largest && scores[j] <= largest - no_weight_beyond<T>;
-    total += negligible ? T(0) : exp(scores[j] - largest);
+    total += exp(exponent_of(scores[j], largest));
   }
   const T log_of_total = log(total);
   for (std::size_t j = 0; j < size; ++j) logs[j] = sum(sum(scores[j], -largest), -log_of_total);

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include <attest/attention/combine.hpp>
+#include <attest/attention/evaluated.hpp>
 #include <attest/attention/options.hpp>
 #include <attest/attention/row.hpp>
 #include <attest/attention/rule.hpp>
@@ -109,6 +110,13 @@ constexpr matrix<T, N, DV> attention(const matrix<T, N, D>& query, const matrix<
   detail::check_rule<N, M, 1, Rule>();
   if constexpr (detail::one_real_type<T, TK, TV> && detail::lengths_fit<D, M, DK, MV> && ScoreRule<Rule>) {
     const auto own = detail::for_head<T>(rule, 0, 1);
+    if constexpr (detail::tables_are_cheaper<N, M, D, Rule>) {
+      if (__builtin_is_constant_evaluated() &&
+          detail::attend_by_tables(own, detail::layout_of(own, N, M), options.scale.template value<T>(D),
+                                   query, key, value, output)) {
+        return output;
+      }
+    }
     detail::attend<T, M>(own, detail::layout_of(own, N, M), options.scale.template value<T>(D),
                          detail::row_table<T>{query.elements, D}, 0, N, D,
                          detail::row_table<T>{key.elements, DK}, detail::row_table<T>{value.elements, DV}, DV,

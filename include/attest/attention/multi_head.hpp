@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include <attest/attention/combine.hpp>
+#include <attest/attention/evaluated.hpp>
 #include <attest/attention/heads.hpp>
 #include <attest/attention/masked.hpp>
 #include <attest/attention/options.hpp>
@@ -96,6 +97,18 @@ constexpr detail::multi_head_output<Heads, KeyValueHeads, Query, Value> multi_he
     for (std::size_t h = 0; h < Heads; ++h) {
       const std::size_t serving = h / (Heads / KeyValueHeads);
       const auto own = detail::for_head<T>(rule, h, Heads);
+      if constexpr (detail::tables_are_cheaper<Query::rows, Key::rows, d, Rule>) {
+        if (__builtin_is_constant_evaluated()) {
+          matrix<T, Query::rows, dv> columns;
+          if (detail::attend_by_tables(own, detail::layout_of(own, Query::rows, Key::rows),
+                                       options.scale.template value<T>(d), head<Heads>(query, h),
+                                       head<KeyValueHeads>(key, serving), head<KeyValueHeads>(value, serving),
+                                       columns)) {
+            detail::put_head<Heads>(output, h, columns);
+            continue;
+          }
+        }
+      }
       detail::attend<T, Key::rows>(
           own, detail::layout_of(own, Query::rows, Key::rows), options.scale.template value<T>(d),
           detail::column_block(query, h, d), 0, Query::rows, d, detail::column_block(key, serving, d),
@@ -123,11 +136,7 @@ constexpr detail::multi_head_steps<Heads, KeyValueHeads, Query, Key, Value> mult
                                 options.scale.template value<T>(d), detail::column_block(query, h, d), d,
                                 detail::column_block(key, serving, d),
                                 detail::column_block(value, serving, dv), steps.by_head[h]);
-      for (std::size_t i = 0; i < Query::rows; ++i) {
-        for (std::size_t c = 0; c < dv; ++c) {
-          steps.output.elements[(i * Heads + h) * dv + c] = steps.by_head[h].output.elements[i * dv + c];
-        }
-      }
+      detail::put_head<Heads>(steps.output, h, steps.by_head[h].output);
     }
   }
   return steps;
