@@ -58,15 +58,18 @@ struct alibi {
 
 namespace detail {
 
-/// 2^(-numerator / denominator): exact where the quotient is whole, else within 1 unit in the last place.
+/// 2^(-numerator / 2^k): exact where the quotient is whole, else within 1 unit in the last place. Shifts,
+/// because small processors cannot divide.
 template <Real T>
-constexpr T inverse_power_of_two(std::size_t numerator, std::size_t denominator) {
+constexpr T inverse_power_of_two(std::size_t numerator, int k) {
   constexpr T natural_log_of_two = T(0.69314718055994531);
-  const std::size_t remainder = numerator % denominator;
-  T power = remainder == 0
-                ? T(1)
-                : exp(-natural_log_of_two * static_cast<T>(remainder) / static_cast<T>(denominator));
-  for (std::size_t i = 0; i < numerator / denominator; ++i) power /= T(2);
+  const std::size_t denominator = std::size_t{1} << k;
+  const std::size_t remainder = numerator & (denominator - 1);
+  T power = T(1);
+  if (remainder != 0) {
+    power = exp(-natural_log_of_two * static_cast<T>(remainder) / static_cast<T>(denominator));
+  }
+  for (std::size_t i = 0; i < numerator >> k; ++i) power *= T(0.5);
   return power;
 }
 
@@ -78,10 +81,11 @@ constexpr T inverse_power_of_two(std::size_t numerator, std::size_t denominator)
 template <Real T>
 constexpr T alibi_slope(std::size_t head, std::size_t heads) {
   detail::check_index(head, heads, 0, 1);
-  std::size_t p = 1;
-  while (2 * p <= heads) p *= 2;
-  return head < p ? detail::inverse_power_of_two<T>(8 * (head + 1), p)
-                  : detail::inverse_power_of_two<T>(8 * (2 * (head - p) + 1), 2 * p);
+  int k = 0;
+  while (std::size_t{2} << k <= heads) ++k;
+  const std::size_t p = std::size_t{1} << k;
+  return head < p ? detail::inverse_power_of_two<T>(8 * (head + 1), k)
+                  : detail::inverse_power_of_two<T>(8 * (2 * (head - p) + 1), k + 1);
 }
 
 /// ALiBi in which every head has its own slope.

@@ -73,7 +73,7 @@ class basic_kv_cache {
   /// ring, token t lies in row t % Capacity.
   constexpr basic_kv_cache(const matrix<T, Capacity, KeyWidth>& stored_keys,
                            const matrix<T, Capacity, ValueWidth>& stored_values, std::size_t past_tokens)
-      : keys_(stored_keys), values_(stored_values), position_(past_tokens) {
+      : keys_(stored_keys), values_(stored_values), position_(past_tokens), place_(past_tokens % Capacity) {
     if (!Ring && past_tokens > Capacity) detail::the_cache_holds_fewer_tokens(Capacity, past_tokens);
   }
 
@@ -88,6 +88,7 @@ class basic_kv_cache {
   /// Forgets all tokens.
   constexpr void clear() {
     position_ = 0;
+    place_ = 0;
     overflowed_ = false;
   }
 
@@ -125,10 +126,10 @@ class basic_kv_cache {
 
   /// One token, for which there is room.
   constexpr void append_row(const T* key, const T* value) {
-    const std::size_t place = position_ % Capacity;
-    for (std::size_t c = 0; c < KeyWidth; ++c) keys_.elements[place * KeyWidth + c] = key[c];
-    for (std::size_t c = 0; c < ValueWidth; ++c) values_.elements[place * ValueWidth + c] = value[c];
+    for (std::size_t c = 0; c < KeyWidth; ++c) keys_.elements[place_ * KeyWidth + c] = key[c];
+    for (std::size_t c = 0; c < ValueWidth; ++c) values_.elements[place_ * ValueWidth + c] = value[c];
     ++position_;
+    place_ = place_ + 1 < Capacity ? place_ + 1 : 0;
   }
 
   /// The tokens held, the oldest first: `column` is where a head's block begins.
@@ -138,7 +139,7 @@ class basic_kv_cache {
  private:
   constexpr auto rows(const T* first, std::size_t stride) const {
     if constexpr (Ring) {
-      return detail::ring_table<T>{first, stride, position_ < Capacity ? 0 : position_ % Capacity, Capacity};
+      return detail::ring_table<T>{first, stride, position_ < Capacity ? 0 : place_, Capacity};
     } else {
       return detail::row_table<T>{first, stride};
     }
@@ -147,6 +148,7 @@ class basic_kv_cache {
   matrix<T, Capacity, KeyWidth> keys_;
   matrix<T, Capacity, ValueWidth> values_;
   std::size_t position_ = 0;
+  std::size_t place_ = 0;  // position_ % Capacity, kept because small processors cannot divide
   bool overflowed_ = false;
 };
 

@@ -44,7 +44,7 @@ constexpr void attend_cache(const Query& query, std::size_t first, std::size_t l
   constexpr std::size_t d = Query::cols / Heads;
   constexpr std::size_t dv = Cache::value_width / KeyHeads;
   for (std::size_t h = 0; h < Heads; ++h) {
-    const std::size_t serving = h / (Heads / KeyHeads);
+    const std::size_t serving = serving_head<Heads, KeyHeads>(h);
     const auto own = for_head<T>(rule, h, Heads);
     const attention_layout at = fixed ? *fixed : layout_of(own, Query::rows, cache.size());
     attend<T, Cache::capacity>(own, at, options.scale.template value<T>(d), column_block(query, h, d), first,

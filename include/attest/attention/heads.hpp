@@ -84,6 +84,15 @@ constexpr bool check_multi_head() {
          heads_fit(Heads, KeyHeads, Query::cols, Key::cols, Value::cols) && ScoreRule<Rule>;
 }
 
+/// The key/value head that serves query head h: h / (Heads / KeyHeads), by counting, because small
+/// processors cannot divide.
+template <std::size_t Heads, std::size_t KeyHeads>
+constexpr std::size_t serving_head(std::size_t h) {
+  std::size_t serving = 0;
+  for (std::size_t first = Heads / KeyHeads; first <= h; first += Heads / KeyHeads) ++serving;
+  return serving;
+}
+
 /// Column block `block` of a matrix: the rows of one head, where they lie.
 template <Real T, std::size_t Rows, std::size_t Cols>
 constexpr row_table<T> column_block(const matrix<T, Rows, Cols>& m, std::size_t block, std::size_t width) {

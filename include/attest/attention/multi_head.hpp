@@ -95,7 +95,7 @@ constexpr detail::multi_head_output<Heads, KeyValueHeads, Query, Value> multi_he
     constexpr std::size_t d = Query::cols / Heads;
     constexpr std::size_t dv = Value::cols / KeyValueHeads;
     for (std::size_t h = 0; h < Heads; ++h) {
-      const std::size_t serving = h / (Heads / KeyValueHeads);
+      const std::size_t serving = detail::serving_head<Heads, KeyValueHeads>(h);
       const auto own = detail::for_head<T>(rule, h, Heads);
       if constexpr (detail::tables_are_cheaper<Query::rows, Key::rows, d, Rule>) {
         if (__builtin_is_constant_evaluated()) {
@@ -130,7 +130,7 @@ constexpr detail::multi_head_steps<Heads, KeyValueHeads, Query, Key, Value> mult
     constexpr std::size_t d = Query::cols / Heads;
     constexpr std::size_t dv = Value::cols / KeyValueHeads;
     for (std::size_t h = 0; h < Heads; ++h) {
-      const std::size_t serving = h / (Heads / KeyValueHeads);
+      const std::size_t serving = detail::serving_head<Heads, KeyValueHeads>(h);
       const auto own = detail::for_head<T>(rule, h, Heads);
       detail::attend_with_steps(own, detail::layout_of(own, Query::rows, Key::rows),
                                 options.scale.template value<T>(d), detail::column_block(query, h, d), d,
