@@ -8,7 +8,6 @@
 #include <attest/attention/cached.hpp>
 #include <attest/attention/combine.hpp>
 #include <attest/attention/constant.hpp>
-#include <attest/attention/conventions.hpp>
 #include <attest/attention/evaluated.hpp>
 #include <attest/attention/heads.hpp>
 #include <attest/attention/keep.hpp>
@@ -38,6 +37,7 @@
 #include <attest/layers/arithmetic.hpp>
 #include <attest/layers/attend.hpp>
 #include <attest/layers/block.hpp>
+#include <attest/layers/conventions.hpp>
 #include <attest/layers/decoder_block.hpp>
 #include <attest/layers/embedding.hpp>
 #include <attest/layers/feed_forward.hpp>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // Where libraries disagree, both results stand side by side.
-#include <attest/attention/conventions.hpp>
 #include <attest/attention/masked.hpp>
+#include <attest/layers/conventions.hpp>
+#include <attest/layers/layer_norm.hpp>
 
 #include "catch.hpp"
 #include "near.hpp"
@@ -80,4 +81,45 @@ TEST_CASE("Padded keys, fewer than the queries: ONNX leaves the first queries wi
                  matrix{{{1.0}, {1.5}, {1.5}}});
   STATIC_REQUIRE(mean_of_allowed<3>(three, conventions::onnx::causal_nonpad(2, 3)) ==
                  matrix{{{0.0}, {1.0}, {1.5}}});
+}
+
+TEST_CASE("A weight of 1, 2, 3, 4: stored input x output or output x input (A-BL-2)") {
+  constexpr matrix weight{{{1.0, 2.0}, {3.0, 4.0}}};
+  constexpr matrix x{{{1.0, 0.0}}};
+  STATIC_REQUIRE(conventions::gpt2::projection(weight)(hidden(x)) == matrix{{{1.0, 2.0}}});
+  STATIC_REQUIRE(conventions::jax::projection(weight)(hidden(x)) == matrix{{{1.0, 2.0}}});
+  STATIC_REQUIRE(conventions::onnx::projection(weight)(hidden(x)) == matrix{{{1.0, 2.0}}});
+  STATIC_REQUIRE(conventions::torch::projection(weight)(hidden(x)) == matrix{{{1.0, 3.0}}});
+  STATIC_REQUIRE(conventions::bert::projection(weight)(hidden(x)) == matrix{{{1.0, 3.0}}});
+  STATIC_REQUIRE(conventions::llama::projection(weight)(hidden(x)) == matrix{{{1.0, 3.0}}});
+}
+
+TEST_CASE("GELU of 1: by erf or by tanh (A-AC-1)") {
+  constexpr matrix one{{{1.0}}};
+  STATIC_REQUIRE(near(conventions::torch::gelu(hidden(one)), matrix{{{0.8413447460685429}}}));
+  STATIC_REQUIRE(near(conventions::onnx::gelu(hidden(one)), matrix{{{0.8413447460685429}}}));
+  STATIC_REQUIRE(near(conventions::bert::gelu(hidden(one)), matrix{{{0.8413447460685429}}}));
+  STATIC_REQUIRE(near(conventions::jax::gelu(hidden(one)), matrix{{{0.8411919906082767}}}));
+  STATIC_REQUIRE(near(conventions::gpt2::gelu(hidden(one)), matrix{{{0.8411919906082767}}}));
+}
+
+TEST_CASE("Rotary pairs at position 1: neighbours or halves (A-RP-1)") {
+  constexpr matrix x{{{1.0, 2.0, 3.0, 4.0}}};
+  constexpr matrix neighbours{
+      {{-1.1426396637476532, 1.922075596544176, 2.959850667913329, 4.029799501669161}}};
+  constexpr matrix halves{{{-1.9841106485555497, 1.959900667496664, 2.4623779024123156, 4.019799668334994}}};
+  STATIC_REQUIRE(near(conventions::llama::rotary<double, 4>{}(hidden(x), 1), neighbours));
+  STATIC_REQUIRE(near(conventions::llama_of_hugging_face::rotary<double, 4>{}(hidden(x), 1), halves));
+  STATIC_REQUIRE(near(conventions::onnx::rotary<double, 4>{}(hidden(x), 1), halves));
+}
+
+TEST_CASE("Epsilon of a layer normalization of 1, 0, 0, 0") {
+  constexpr matrix x{{{1.0, 0.0, 0.0, 0.0}}};
+  using norm = attest::layer_norm<double, 4>;
+  STATIC_REQUIRE(
+      near(norm{conventions::torch::layer_norm_epsilon}(hidden(x)).elements[0], 1.7320046213947808767));
+  STATIC_REQUIRE(
+      near(norm{conventions::jax::layer_norm_epsilon}(hidden(x)).elements[0], 1.732046188785198903));
+  STATIC_REQUIRE(
+      near(norm{conventions::bert::layer_norm_epsilon}(hidden(x)).elements[0], 1.7320508075642584914));
 }

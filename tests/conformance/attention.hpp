@@ -5,11 +5,11 @@
 #include <cstddef>
 #include <limits>
 
-#include <attest/attention/conventions.hpp>
 #include <attest/attention/mask.hpp>
 #include <attest/attention/masked.hpp>
 #include <attest/attention/multi_head.hpp>
 #include <attest/attention/softcap.hpp>
+#include <attest/layers/conventions.hpp>
 
 #include "outside.hpp"
 
