@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+struct json_member;
+
 /// A value: a text (numbers, true, false and null are texts too, without quotes), a list, or an object.
 struct json {
   enum class kind { text, bare, list, object };
@@ -16,15 +18,23 @@ struct json {
   kind what = kind::bare;
   std::string text;
   std::vector<json> list;
-  std::vector<std::pair<std::string, json>> object;
+  std::vector<json_member> object;
 
-  const json& at(const std::string& name) const {
-    for (const auto& [key, value] : object) {
-      if (key == name) return value;
-    }
-    throw std::runtime_error("no member " + name);
-  }
+  const json& at(const std::string& name) const;
 };
+
+/// Not a std::pair: clang 16 asks whether one is destructible while json is still incomplete.
+struct json_member {
+  std::string name;
+  json value;
+};
+
+inline const json& json::at(const std::string& name) const {
+  for (const json_member& member : object) {
+    if (member.name == name) return member.value;
+  }
+  throw std::runtime_error("no member " + name);
+}
 
 class json_reader {
  public:
@@ -80,7 +90,7 @@ class json_reader {
         do {
           std::string name = (peek(), quoted());
           need(':');
-          result.object.emplace_back(std::move(name), value());
+          result.object.push_back({std::move(name), value()});
         } while (take(','));
         need('}');
       }
