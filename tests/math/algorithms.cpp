@@ -29,6 +29,24 @@ TEST_CASE("float exp: doubles and integers agree") {
   }
 }
 
+TEST_CASE("float exp: the series in 32 bits errs by no more than it says") {
+  std::uint64_t largest = 0;
+  for (std::uint64_t i = 0; i < (std::uint64_t(1) << 32); i += 1021) {
+    const auto x = detail::from_bits<float>(std::uint32_t(i));
+    if (!((attest::abs)(x) > 0x1p-54f && (attest::abs)(x) < 104)) continue;
+    const auto parts = detail::take_apart(x);
+    const int n = detail::exp_steps(parts);
+    const auto coarse = detail::exp_in_32_bits(parts, n);
+    const auto fine = detail::exp_in_64_bits(parts, n);
+    if (coarse.exponent != fine.exponent) continue;  // on both sides of a power of two
+    if (coarse.significand > fine.significand + 3) FAIL(x);
+    const auto error = fine.significand > coarse.significand ? fine.significand - coarse.significand : 0;
+    largest = error > largest ? error : largest;
+  }
+  CHECK(largest + 3 <= detail::exp_error_in_32_bits);
+  CHECK(largest > detail::exp_error_in_32_bits * 3 / 4);  // and the bound is not idle
+}
+
 TEST_CASE("double exp: the attempt in doubles is right or undecided") {
   std::mt19937_64 random(2);
   int undecided = 0;
@@ -49,6 +67,12 @@ TEST_CASE("double exp: 64 and 128 bits agree where 64 decide") {
     const auto parts = detail::take_apart(x);
     const int n = detail::exp_steps(parts);
     const auto wide = detail::exp_in_128_bits(parts, n);
+    const auto narrow = detail::exp_in_64_bits(parts, n);
+    if (wide.exponent == narrow.exponent) {
+      // less than 3 units too small; 1/32 of a unit too large, which may show as one unit after the rounding
+      const auto error = std::int64_t(wide.significand - narrow.significand);
+      if (error < -1 || error > 2) FAIL(x);
+    }
     const auto expected = detail::round_to_real<double>(wide.significand, wide.exponent);
     if (!same_bits(detail::exp_by_integers(x), expected)) FAIL(x);
   }

@@ -10,14 +10,15 @@ namespace attest::detail {
 //   x = n ln2/64 + r,  0 <= r < ln2/64 + 2^-18,  n = 64 k + j,  0 <= j < 64
 //   exp(x) = 2^k 2^(j/64) exp(r),   exp(r) = 1 + r + r^2/2! + r^3/3! + ...
 //
-// Every step rounds downwards, so the error has one sign. First in 64 bits: the terms from r^8/8! on are
-// below 2^-67, and the significand (Q63) is less than 3 units too small. That settles the rounding but for
-// about one double in 500; those go through the same steps in 128 bits, where the terms from r^15/15! on
-// are below 2^-137 and the significand (Q127) is less than 12 units, 2^-123, too small.
-// That is enough: no double comes closer to a tie than 2^-113 relative to the result (Lefevre and Muller,
-// "Worst cases for correct rounding of the elementary functions in double precision", 2001).
-// Floats begin with a series in 32 bits, which decides all but one in 2000; the 64 bits always do, as no float
-// comes closer to a tie than 2^-52.7 (exhaustive search).
+// Every step rounds downwards but for r, which may come out one unit of Q70 too large, so the error has one
+// sign but for 1/32 of a unit of the significand. First in 64 bits: the terms from r^8/8! on are below 2^-67,
+// and the significand (Q63) is less than 3 units too small. That settles the rounding but for about one
+// double in 500; those go through the same steps in 128 bits, where the terms from r^15/15! on are below
+// 2^-137 and the significand (Q127) is less than 12 units, 2^-123, too small. That is enough: no double comes
+// closer to a tie than 2^-113 relative to the result (Lefevre and Muller, "Worst cases for correct rounding
+// of the elementary functions in double precision", 2001). Floats begin with a series in 32 bits, which
+// decides all but one in 4000; the 64 bits always do, as no float comes closer to a tie than 2^-52.7
+// (exhaustive search).
 
 /// floor(2^(j/64) 2^127)
 inline constexpr wide exp_power[64] = {
@@ -122,7 +123,12 @@ inline constexpr wide inverse_factorial[21] = {{0, 0},
   return exp_of_rest(exp_rest(x, n), n);
 }
 
-/// exp(x) with a series in 32 bits, less than 2^-35.2 (7 2^25 units) too small: the first attempt for floats.
+/// What exp_in_32_bits is too small by, at most, in units of 2^25: exp(r) - 1 counts twice, as 2^(j/64) may
+/// be nearly 2, and loses 1.02 by r, 0.7 and 1 by the products, 0.4 by the terms left out; the first 32 bits
+/// of 2^(j/64) lose 1.4. That is 7.7.
+inline constexpr u64 exp_error_in_32_bits = u64(8) << 25;
+
+/// exp(x) with a series in 32 bits: the first attempt for floats.
 [[nodiscard]] constexpr scaled exp_in_32_bits(taken_apart x, int n) noexcept {
   const auto r = std::uint32_t(exp_rest(x, n) >> 32);  // Q38
   // 1/2! + r/3! + r^2/4! in Q32; the terms from r^5/5! on are below 2^-39
@@ -175,7 +181,8 @@ template <Real T>
   const int n = exp_steps(parts);
   if constexpr (format::fraction_bits == 23) {
     scaled result = exp_in_32_bits(parts, n);
-    if (is_near_tie<T>(result.significand, result.exponent, 7 << 25)) result = exp_in_64_bits(parts, n);
+    if (is_near_tie<T>(result.significand, result.exponent, exp_error_in_32_bits))
+      result = exp_in_64_bits(parts, n);
     return round_to_real<T>(result.significand, result.exponent);
   }
   scaled result = exp_in_64_bits(parts, n);

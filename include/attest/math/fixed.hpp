@@ -150,7 +150,8 @@ template <Real T>
   return from_bits<T>(real_bits<T>(rounded));
 }
 
-/// May an error of up to `error` units, upwards, of the significand change what round_to_real answers?
+/// May the answer of round_to_real change, where the true significand is larger by up to `error` units, or
+/// smaller by less than one?
 template <Real T>
 [[nodiscard]] constexpr bool is_near_tie(u64 significand, int exponent, u64 error) noexcept {
   using format = real_format<T>;
