@@ -90,3 +90,5 @@
 #include <attest/weights/safetensors.hpp>
 #include <attest/weights/safetensors_header.hpp>
 #include <attest/weights/tensor.hpp>
+#include <attest/weights/token_text.hpp>
+#include <attest/weights/tokenizer.hpp>
