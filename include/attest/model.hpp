@@ -5,6 +5,8 @@
 #include <attest/attest.hpp>
 #include <attest/model/by_token.hpp>
 #include <attest/model/hana.hpp>
+#include <attest/model/llama.hpp>
+#include <attest/model/llama2_checkpoint.hpp>
 #include <attest/model/sentence.hpp>
 #include <attest/model/sequential.hpp>
 #include <attest/model/token.hpp>
