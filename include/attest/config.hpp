@@ -59,6 +59,15 @@
 #define ATTEST_ARITHMETIC_END
 #endif
 
+// ATTEST_PRODUCTS_APART: for a function with a difference and a sum of products side by side, as in a
+// rotation. The vectorizer of GCC 12.0 to 12.2 fuses these whatever -ffp-contract says
+// (https://gcc.gnu.org/PR107647, fixed in 12.3), so there it stays off for such a function.
+#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ == 12 && __GNUC_MINOR__ < 3
+#define ATTEST_PRODUCTS_APART [[gnu::optimize("no-tree-vectorize")]]
+#else
+#define ATTEST_PRODUCTS_APART
+#endif
+
 // ATTEST_ALWAYS_INLINE: GCC inlines nothing across its optimize pragma but what says so, and then the
 // caller's flags rule. So it is only for functions whose result contraction cannot change: operations on
 // bits, and those whose error bound covers it.

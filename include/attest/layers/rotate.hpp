@@ -57,8 +57,8 @@ constexpr bool check_whole_heads() {
 
 /// Turns the pairs of every head of one row: (a, b) becomes (a cos - b sin, a sin + b cos).
 template <typename Arithmetic, typename Pairing, typename T>
-constexpr void rotate_row(T* row, std::size_t width, std::size_t head_width, const T* cosine, const T* sine,
-                          std::size_t pairs) {
+ATTEST_PRODUCTS_APART constexpr void rotate_row(T* row, std::size_t width, std::size_t head_width,
+                                                const T* cosine, const T* sine, std::size_t pairs) {
   for (std::size_t head = 0; head < width; head += head_width) {
     for (std::size_t i = 0; i < pairs; ++i) {
       T& a = row[head + Pairing::first(i, pairs)];
