@@ -30,6 +30,7 @@
 #include <attest/check/figure.hpp>
 #include <attest/check/properties.hpp>
 #include <attest/check/round.hpp>
+#include <attest/check/self_check.hpp>
 #include <attest/check/stop.hpp>
 #include <attest/check/verify.hpp>
 #include <attest/config.hpp>

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-// Groups of results: each function of math/, over its sharp arguments and many others.
+// Groups of results: each function of one number, over sharp arguments and many others; powers.
 #pragma once
 
 #include <cstddef>
 
+#include <attest/layers/activation.hpp>
+#include <attest/layers/gelu.hpp>
+#include <attest/layers/sigmoid.hpp>
+#include <attest/layers/softcapped.hpp>
 #include <attest/math/classify.hpp>
 #include <attest/math/cos.hpp>
 #include <attest/math/erf.hpp>
@@ -61,7 +65,21 @@ ATTEST_FUNCTION_OF_ONE_NUMBER(ceil);
 ATTEST_FUNCTION_OF_ONE_NUMBER(trunc);
 ATTEST_FUNCTION_OF_ONE_NUMBER(round);
 ATTEST_FUNCTION_OF_ONE_NUMBER(round_even);
+ATTEST_FUNCTION_OF_ONE_NUMBER(relu);
+ATTEST_FUNCTION_OF_ONE_NUMBER(sigmoid);
+ATTEST_FUNCTION_OF_ONE_NUMBER(silu);
+ATTEST_FUNCTION_OF_ONE_NUMBER(gelu_erf);
+ATTEST_FUNCTION_OF_ONE_NUMBER(gelu_tanh);
+ATTEST_FUNCTION_OF_ONE_NUMBER(gelu_quick);
 #undef ATTEST_FUNCTION_OF_ONE_NUMBER
+
+struct softcapped_function {
+  static constexpr const char* name = "softcapped";
+  template <typename T>
+  static constexpr T of(T x) {
+    return attest::softcapped(T(30))(x);
+  }
+};
 
 /// Powers of ordinary numbers, of the sharp ones, and of numbers whose power is exact or just above a tie.
 /// The label is the number of the pair.

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: BSL-1.0
-// Groups of results: normalization and whole Transformer blocks.
+// Groups of results: normalizations, positions and whole Transformer blocks.
 #pragma once
 
 #include <cstddef>
 
 #include <attest/layers/activation.hpp>
 #include <attest/layers/block.hpp>
+#include <attest/layers/decoder_block.hpp>
 #include <attest/layers/feed_forward.hpp>
+#include <attest/layers/gated_feed_forward.hpp>
 #include <attest/layers/layer_norm.hpp>
 #include <attest/layers/linear.hpp>
 #include <attest/layers/projected_attention.hpp>
+#include <attest/layers/rms_norm.hpp>
+#include <attest/layers/rotary.hpp>
+#include <attest/layers/sigmoid.hpp>
+#include <attest/layers/sinusoidal.hpp>
 
 #include "record.hpp"
 
@@ -29,6 +35,25 @@ struct normalizations {
     record_all(record, 1, norm(random_matrix<T, 3, 12>(23, zero, 10, 10)));
     // so small that epsilon rules, or the squares vanish
     record_all(record, 2, norm(random_matrix<T, 3, 12>(24, zero, -100, -60)));
+    const attest::rms_norm<T, 12> by_squares;
+    record_all(record, 3, by_squares(random_matrix<T, 4, 12>(34, zero, -4, 4)));
+    record_all(record, 4, by_squares(random_matrix<T, 3, 12>(35, zero, -100, -60)));
+  }
+};
+
+template <typename T>
+struct positions {
+  static constexpr const char* name = "positions";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    const auto first = static_cast<std::size_t>(zero);
+    record_all(record, 0, attest::sinusoidal_interleaved<T, 6, 10>(first));
+    record_all(record, 1, attest::sinusoidal_concatenated<T, 3, 8>(first + 100000));
+    const auto x = random_matrix<T, 3, 16>(36, zero, -3, 3);
+    record_all(record, 2, attest::rotary_interleaved<T, 8>{}(x, first + 1));
+    record_all(record, 3, attest::rotary_half_split<T, 8, 4>{}(x, first + 4000));
   }
 };
 
@@ -51,6 +76,29 @@ struct blocks {
     const auto x = random_matrix<T, 5, 6>(33, zero, -2, 1);
     record_all(record, 0, attest::post_norm_block{attend, norm, feed, norm}(x));
     record_all(record, 1, attest::pre_norm_block{attend, norm, feed, norm}(x));
+  }
+};
+
+template <typename T>
+struct decoders {
+  static constexpr const char* name = "decoder block";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    using attest::linear;
+    const linear weight{random_matrix<T, 6, 6>(50, zero, -3, -1)};
+    const linear other{random_matrix<T, 6, 6>(51, zero, -3, -1)};
+    const attest::projected_attention self{weight, other, weight, other};
+    const attest::projected_attention cross{other, weight, weight, other};
+    const attest::gated_feed_forward feed{linear{random_matrix<T, 6, 10>(52, zero, -3, -1)}, attest::silu,
+                                          linear{random_matrix<T, 6, 10>(53, zero, -3, -1)},
+                                          linear{random_matrix<T, 10, 6>(54, zero, -3, -1)}};
+    const attest::rms_norm<T, 6> norm;
+    const auto x = random_matrix<T, 4, 6>(55, zero, -2, 1);
+    const auto memory = random_matrix<T, 5, 6>(56, zero, -2, 1);
+    record_all(record, 0, attest::pre_norm_decoder_block{self, norm, cross, norm, feed, norm}(x, memory));
+    record_all(record, 1, attest::post_norm_decoder_block{self, norm, cross, norm, feed, norm}(x, memory));
   }
 };
 

@@ -8,9 +8,13 @@
 
 #include <attest/attention/attention.hpp>
 #include <attest/attention/bias.hpp>
+#include <attest/attention/cache.hpp>
+#include <attest/attention/cached.hpp>
+#include <attest/attention/log_softmax.hpp>
 #include <attest/attention/mask.hpp>
 #include <attest/attention/masked.hpp>
 #include <attest/attention/multi_head.hpp>
+#include <attest/attention/softcap.hpp>
 #include <attest/linalg/elementwise.hpp>
 #include <attest/linalg/geometry.hpp>
 #include <attest/linalg/multiply.hpp>
@@ -33,6 +37,21 @@ struct products {
     record_all(record, 1, multiply_transposed(b, random_matrix<T, 3, 17>(3, zero, -3, 0)));
     record_all(record, 2, a + T(0.1) * random_matrix<T, 5, 9>(4, zero, -2, 2));
     record_all(record, 3, a - a * T(3));
+  }
+};
+
+/// Rows of several vectors and a rest, for kernels that compute many columns at once.
+template <typename T>
+struct wide_products {
+  static constexpr const char* name = "multiply (wide)";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    const auto a = random_matrix<T, 3, 40>(40, zero, -4, 4);
+    record_all(record, 0, a * random_matrix<T, 40, 93>(41, zero, -4, 4));
+    record_all(record, 1, multiply_transposed(a, random_matrix<T, 35, 40>(42, zero, -4, 4)));
+    record_all(record, 2, a + a * T(0.7));
   }
 };
 
@@ -113,6 +132,7 @@ struct softmax_of_random_scores {
   static constexpr void run(secret zero, Record& record) {
     record_all(record, 0, softmax(random_matrix<T, 8, 9>(7, zero, -3, 3)));
     record_all(record, 1, softmax(random_matrix<T, 1, 150>(8, zero, -3, 5)));
+    record_all(record, 2, log_softmax(random_matrix<T, 4, 33>(43, zero, -3, 4)));
   }
 };
 
@@ -174,9 +194,45 @@ struct attentions_by_rules {
     record_all(record, 0, attention(query, key, value, attest::causal));
     record_all(record, 1,
                attention(query, key, value, attest::bias{random_matrix<T, 5, 7>(15, zero, -2, 2)}));
-    record_all(record, 2,
-               attest::multi_head_attention<4, 2>(query, random_matrix<T, 7, 4>(16, zero, -3, 1), value,
-                                                  attest::causal & attest::alibi_by_head));
+    record_all(record, 2, attention(query, key, value, attest::softcap{5.0} & attest::sliding_window<3>));
+  }
+};
+
+template <typename T>
+struct attentions_of_heads {
+  static constexpr const char* name = "attention (heads)";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    const auto query = random_matrix<T, 5, 8>(44, zero, -3, 1);
+    const auto key = random_matrix<T, 7, 4>(45, zero, -3, 1);
+    const auto value = random_matrix<T, 7, 6>(46, zero, -3, 3);
+    record_all(record, 0, attest::multi_head_attention<4, 2>(query, key, value, attest::causal));
+    const auto steps = attest::multi_head_attention_steps<4, 2>(query, key, value, attest::alibi_by_head);
+    for (std::size_t h = 0; h < 4; ++h) record_all(record, 1 + h, steps.head(h).weights);
+    record_all(record, 5, steps.averaged_weights());
+  }
+};
+
+template <typename T>
+struct cached_attentions {
+  static constexpr const char* name = "attention (cached)";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    const auto query = random_matrix<T, 6, 8>(47, zero, -3, 1);
+    const auto key = random_matrix<T, 6, 8>(48, zero, -3, 1);
+    const auto value = random_matrix<T, 6, 6>(49, zero, -3, 3);
+    attest::kv_cache<T, 6, 8, 6> linear;
+    attest::ring_cache<T, 3, 8, 6> ring;
+    for (std::size_t i = 0; i < 6; ++i) {
+      record_all(record, i, attest::cached_attention<2>(linear, row(query, i), row(key, i), row(value, i)));
+      record_all(record, 10 + i,
+                 attest::cached_attention<2>(ring, row(query, i), row(key, i), row(value, i)));
+    }
+    record_all(record, 20, attention(query, linear));
   }
 };
 

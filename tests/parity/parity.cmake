@@ -4,6 +4,8 @@
 #   reference  runs the program, and keeps the constants that it lists in REFERENCE
 #   constants  runs the program: the constants must be those of REFERENCE
 #   results    runs the program: the constants must be those of REFERENCE, and the results the constants
+#   flushed    runs the program in a mode that flushes subnormals: a result may differ from its constant only where
+#              that, or the argument, is subnormal, or where the group deals in subnormal operands or steps
 # The program is compiled with FLAGS, linked with FOLDER/table.o, SOURCES and LINK, and run by RUN.
 cmake_minimum_required(VERSION 3.25)
 set(here "${CMAKE_CURRENT_LIST_DIR}")
@@ -65,5 +67,22 @@ if(STEP STREQUAL "results" AND NOT (status EQUAL 0 AND different EQUAL 0))
   string(REGEX MATCHALL "[^\n]+, but at run time [^\n]+" faults "${output}")
   print_some("${faults}")
   message(FATAL_ERROR "Run time differs from constant evaluation: ${summary}")
+endif()
+if(STEP STREQUAL "flushed")
+  # The first digits of a subnormal number: its exponent is zero, whatever the sign.
+  string(REGEX MATCHALL "[^\n]+<float> [^\n]+, but at run time [^\n]+" faults "${output}")
+  list(FILTER faults EXCLUDE REGEX "> [08]0[0-7][0-9a-f]+ = |= [08]0[0-7][0-9a-f]+, but|^(extremes|pow|softcapped)<")
+  set(float_faults ${faults})
+  string(REGEX MATCHALL "[^\n]+<double> [^\n]+, but at run time [^\n]+" faults "${output}")
+  list(FILTER faults EXCLUDE REGEX "> [08]00[0-9a-f]+ = |= [08]00[0-9a-f]+, but|^(extremes|pow|softcapped)<")
+  list(APPEND faults ${float_faults})
+  print_some("${faults}")
+  if(faults)
+    message(FATAL_ERROR "Flushing subnormals changed more than subnormal arguments and results.")
+  elseif(different EQUAL 0)
+    message(FATAL_ERROR "Flushing subnormals changed nothing, so it was not on.")
+  endif()
+  message("${count}, ${different} of them changed by flushing subnormals")
+  return()
 endif()
 message("${count}, all as in the reference")

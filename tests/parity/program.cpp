@@ -9,6 +9,10 @@
 #include "../targets/target.hpp"
 #include "results.hpp"
 
+#if defined(ATTEST_TEST_MODE)
+#include "../targets/float_mode.hpp"
+#endif
+
 namespace {
 
 using namespace parity;
@@ -96,6 +100,9 @@ volatile secret hidden_zero = 0;
 }  // namespace
 
 int target::program() {
+#if defined(ATTEST_TEST_MODE)
+  target::ATTEST_TEST_MODE();
+#endif
   comparison compared;
   compare_all(groups{}, hidden_zero, compared);
   line text;
