@@ -8,6 +8,7 @@
 #include <attest/model/llama.hpp>
 #include <attest/model/llama2_checkpoint.hpp>
 #include <attest/model/sentence.hpp>
+#include <attest/model/sampling.hpp>
 #include <attest/model/sequential.hpp>
 #include <attest/model/token.hpp>
 #include <attest/model/token_list.hpp>
