@@ -4,6 +4,8 @@
 #include "catch.hpp"
 #include "compare.hpp"
 
+#include <cstddef>
+
 #include <attest/attest.hpp>
 
 using namespace attest::literals;
@@ -35,6 +37,26 @@ TEST_CASE("the hand calculation") {
   CHECK(at_run_time.scaled == by_hand.scaled);
   CHECK(at_run_time.weights == by_hand.weights);
   CHECK(at_run_time.output == by_hand.output);
+}
+
+TEST_CASE("decimal arithmetic") {
+  constexpr attest::figures values_of_the_page{{{1_p, 0_p}, {0_p, 2_p}, {1_p, 1_p}, {2_p, 0_p}}};
+  CHECK(attest::by_hand::multiply(hidden(page), hidden(values_of_the_page)) ==
+        attest::figures{{{0.307_p, 1.648_p}}});
+  CHECK(attest::by_hand::terms(hidden(page), hidden(values_of_the_page), hidden(std::size_t{0}), 1) ==
+        attest::figures{{{0_p, 1.470_p, 0.178_p, 0_p}}});
+  CHECK(attest::rounded(hidden(2.345_p), hidden(2)) == 2.35_p);
+  CHECK(attest::rounded(hidden(weights_of_cat), hidden(3)) ==
+        attest::figures{{{0.043_p, 0.735_p, 0.179_p, 0.043_p}}});
+  CHECK(attest::truncated(hidden(0.17858788902827880912), hidden(3)) == 0.178_p);
+}
+
+TEST_CASE("rows, columns and order") {
+  constexpr std::size_t order[] = {3, 0, 0};
+  CHECK(attest::pick_rows(hidden(words), order) == attest::matrix{{{2.0, 0.0}, {1.0, 0.0}, {1.0, 0.0}}});
+  CHECK(attest::column(hidden(words), hidden(std::size_t{1})) ==
+        attest::matrix{{{0.0}, {2.0}, {1.0}, {0.0}}});
+  CHECK(hidden(words) * attest::identity<double, 2>() == words);
 }
 
 TEST_CASE("properties") {

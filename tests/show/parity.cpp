@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSL-1.0
+// show/ at run time, on inputs that the optimizer cannot see, writes what the compiler wrote.
+
+#include "catch.hpp"
+#include "compare.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include <attest/attest.hpp>
+#include <attest/show.hpp>
+
+using namespace attest::literals;
+using test::hidden;
+
+namespace {
+
+constexpr attest::matrix words{{{1.0, 0.0}, {0.0, 2.0}, {1.0, 1.0}, {2.0, 0.0}}};
+constexpr attest::matrix projection{{{1.0, 0.5}, {-0.25, 1.0}}};
+constexpr std::array<std::string_view, 4> names{"The", "cat", "eats", "fish"};
+
+constexpr auto page(const attest::matrix<double, 4, 2>& embeddings,
+                    const attest::matrix<double, 2, 2>& projected, const attest::figure& printed) {
+  const auto example = attest::work_example(embeddings, projected, projected, projected);
+  return attest::walkthrough("title", names, example,
+                             attest::errata("weight", example.steps.weights(1, 2), printed));
+}
+
+constexpr auto in_compiler = page(words, projection, 0.999_p);
+
+}  // namespace
+
+TEST_CASE("a whole walkthrough") {
+  CHECK(page(hidden(words), hidden(projection), hidden(0.999_p)).view() == in_compiler.view());
+}
+
+TEST_CASE("numbers") {
+  CHECK(attest::format(hidden(0.17858788902827880912), hidden(3)).view() == "0.179");
+  CHECK(attest::format(hidden(-2.5f), hidden(0)).view() == "-3");
+  CHECK(attest::format(hidden(17.8_percent)).view() == "17.8 %");
+  CHECK(attest::format(hidden(std::uint64_t{18446744073709551615u})).view() == "18446744073709551615");
+}
