@@ -33,6 +33,14 @@ using test::same_bits;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 
+/// A rule of the user's own: keys at an even distance.
+struct every_other {
+  static constexpr bool is_score_rule = true;
+  constexpr bool allows(std::size_t query, std::size_t key, const attest::attention_layout& at) const {
+    return (at.position(query) - static_cast<std::ptrdiff_t>(key)) % 2 == 0;
+  }
+};
+
 /// "Scores 0": queries and keys of zeros, so that weights are uniform over the allowed keys.
 template <std::size_t Rows>
 constexpr matrix<double, Rows, 1> zeros{};
@@ -159,6 +167,12 @@ TEST_CASE("Which pairs a rule allows") {
   constexpr keep odd{matrix{{{false, true, false, true}}}};
   STATIC_REQUIRE(allowed_pairs<4, 4>((causal & sliding_window<2>)&odd) ==
                  allowed_pairs<4, 4>(odd & (sliding_window<2> & causal)));
+}
+
+TEST_CASE("A rule of the user's own composes like the others") {
+  STATIC_REQUIRE(allowed_pairs<3, 3>(causal & every_other{}) ==
+                 matrix{{{true, false, false}, {false, true, false}, {true, false, true}}});
+  STATIC_REQUIRE(mean_of_allowed<3>(three_values, every_other{} & causal) == matrix{{{1.0}, {2.0}, {2.0}}});
 }
 
 TEST_CASE("A rule that forbids nothing gives the bits of plain attention") {

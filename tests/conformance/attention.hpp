@@ -126,9 +126,14 @@ constexpr auto rule_of_positions(std::size_t batch) {
 }
 
 template <typename Case>
+constexpr double cap_of() {
+  if constexpr (requires { Case::softcap; }) return static_cast<double>(Case::softcap);
+  return 0.0;  // 0 is no cap
+}
+template <typename Case>
 constexpr auto rule_of_cap() {
-  if constexpr (requires { Case::softcap; }) {
-    if constexpr (Case::softcap > 0) return attest::softcap{Case::softcap};
+  if constexpr (cap_of<Case>() > 0.0) {
+    return attest::softcap{cap_of<Case>()};
   } else {
     return attest::everything;
   }
@@ -183,6 +188,8 @@ constexpr double error_of_sequence(std::size_t batch) {
   if constexpr (past > 0) {
     put_rows<past, e::key_heads, e::width>(Case::past_key, true, batch, 0, k);
     put_rows<past, e::key_heads, e::value_width>(Case::past_value, true, batch, 0, v);
+  }
+  if constexpr (requires { Case::present_key; }) {
     compare_rows<e::keys, e::key_heads, e::width>(Case::present_key, false, true, batch, k, error);
     compare_rows<e::keys, e::key_heads, e::value_width>(Case::present_value, false, true, batch, v, error);
   }

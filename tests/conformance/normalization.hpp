@@ -64,13 +64,16 @@ constexpr double error_of_normalization() {
   if constexpr (Case::op == std::string_view("RMSNormalization")) {
     compare(attest::rms_norm{gain, epsilon_of<Case>()}(x), Case::Y, error);
   } else {
-    const auto bias = floats<1, width>(Case::B);
+    attest::matrix<float, 1, width> bias;
+    if constexpr (requires { Case::B; }) bias = floats<1, width>(Case::B);
     const auto steps = attest::layer_norm<float, width>{gain, bias, epsilon_of<Case>()}.steps(x);
     compare(steps.output, Case::Y, error);
-    compare(steps.mean, Case::Mean, error);
-    auto inverse = steps.deviation;
-    for (float& element : inverse.elements) element = 1.0F / element;
-    compare(inverse, Case::InvStdDev, error);
+    if constexpr (requires { Case::Mean; }) compare(steps.mean, Case::Mean, error);
+    if constexpr (requires { Case::InvStdDev; }) {
+      auto inverse = steps.deviation;
+      for (float& element : inverse.elements) element = 1.0F / element;
+      compare(inverse, Case::InvStdDev, error);
+    }
   }
   return error.value;
 }

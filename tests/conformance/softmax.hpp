@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// ONNX Softmax and LogSoftmax (opset 13) along the last axis, which is the rows of attest.
+// ONNX Softmax and LogSoftmax (opset 13): what lies along the axis is a row.
 #pragma once
 
 #include <cstddef>
@@ -23,16 +23,32 @@ constexpr std::size_t axis_of() {
   return static_cast<std::size_t>(axis < 0 ? axis + rank : axis);
 }
 
+/// How far apart neighbours along the axis lie.
+template <typename Case>
+constexpr std::size_t stride_of_axis() {
+  std::size_t stride = 1;
+  for (std::size_t a = axis_of<Case>() + 1; a < rank_of(Case::x_shape); ++a) stride *= Case::x_shape[a];
+  return stride;
+}
+
 template <typename Case, typename Function>
 constexpr double error_of_rows(const Function& function) {
-  static_assert(axis_of<Case>() + 1 == rank_of(Case::x_shape), "this adapter knows the last axis alone");
-  constexpr std::size_t columns = Case::x_shape[rank_of(Case::x_shape) - 1];
-  constexpr std::size_t size = size_of(Case::x_shape);
-  attest::matrix<float, size / columns, columns> x;
-  for (std::size_t i = 0; i < size; ++i) x.elements[i] = hidden(Case::x[i]);
+  constexpr std::size_t columns = Case::x_shape[axis_of<Case>()];
+  constexpr std::size_t stride = stride_of_axis<Case>();
+  constexpr std::size_t rows = size_of(Case::x_shape) / columns;
+  attest::matrix<float, rows, columns> x, expected;
+  for (std::size_t i = 0; i < rows; ++i) {
+    const std::size_t first = i / stride * stride * columns + i % stride;
+    for (std::size_t j = 0; j < columns; ++j) {
+      x(i, j) = hidden(Case::x[first + j * stride]);
+      expected(i, j) = Case::y[first + j * stride];
+    }
+  }
   const auto y = function(x);
   largest error;
-  for (std::size_t i = 0; i < size; ++i) error.add(usual(Case::y_is_half).error(y.elements[i], Case::y[i]));
+  for (std::size_t i = 0; i < rows * columns; ++i) {
+    error.add(usual(Case::y_is_half).error(y.elements[i], expected.elements[i]));
+  }
   return error.value;
 }
 
