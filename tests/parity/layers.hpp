@@ -7,15 +7,19 @@
 #include <attest/layers/activation.hpp>
 #include <attest/layers/block.hpp>
 #include <attest/layers/decoder_block.hpp>
+#include <attest/layers/embedding.hpp>
 #include <attest/layers/feed_forward.hpp>
 #include <attest/layers/gated_feed_forward.hpp>
 #include <attest/layers/layer_norm.hpp>
 #include <attest/layers/linear.hpp>
+#include <attest/layers/position_table.hpp>
 #include <attest/layers/projected_attention.hpp>
+#include <attest/layers/residual.hpp>
 #include <attest/layers/rms_norm.hpp>
 #include <attest/layers/rotary.hpp>
 #include <attest/layers/sigmoid.hpp>
 #include <attest/layers/sinusoidal.hpp>
+#include <attest/linalg/slice.hpp>
 
 #include "record.hpp"
 
@@ -99,6 +103,29 @@ struct decoders {
     const auto memory = random_matrix<T, 5, 6>(56, zero, -2, 1);
     record_all(record, 0, attest::pre_norm_decoder_block{self, norm, cross, norm, feed, norm}(x, memory));
     record_all(record, 1, attest::post_norm_decoder_block{self, norm, cross, norm, feed, norm}(x, memory));
+  }
+};
+
+/// From tokens to scores of tokens, with little in between.
+template <typename T>
+struct models {
+  static constexpr const char* name = "embedding to output";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    const std::size_t first = static_cast<std::size_t>(zero);
+    const std::size_t tokens[] = {first + 3, first + 0, first + 3, first + 5};
+    const attest::embedding embedding{random_matrix<T, 7, 6>(57, zero, -2, 2)};
+    const attest::position_table place{random_matrix<T, 8, 6>(58, zero, -4, 0)};
+    const auto packed = random_matrix<T, 6, 9>(59, zero, -3, 0);
+    const attest::residual layer{attest::linear_out_in{attest::transpose(attest::slice_columns<2, 6>(packed)),
+                                                       attest::slice_columns<3, 6>(attest::row(packed, 1))}};
+    const auto x = place(embedding(tokens), first + 2);
+    record_all(record, 0, x);
+    record_all(record, 1, layer(x));
+    record_all(record, 2, attest::tied_output{embedding}(layer(x)));
+    record_all(record, 3, attest::slice_rows<1, 2>(x));
   }
 };
 

@@ -42,6 +42,6 @@ using groups = decltype(functions{} + of_both<powers>{} + of_both<products>{} + 
                         of_both<softmax_of_sharp_scores>{} + of_both<attentions>{} +
                         of_both<attentions_by_rules>{} + of_both<attentions_of_heads>{} +
                         of_both<cached_attentions>{} + of_both<normalizations>{} + of_both<positions>{} +
-                        of_both<blocks>{} + of_both<decoders>{});
+                        of_both<blocks>{} + of_both<decoders>{} + of_both<models>{});
 
 }  // namespace parity
