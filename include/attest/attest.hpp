@@ -22,8 +22,10 @@
 #include <attest/attention/shapes.hpp>
 #include <attest/attention/softcap.hpp>
 #include <attest/attention/softmax.hpp>
+#include <attest/attention/softmax_columns.hpp>
 #include <attest/attention/softmax_in_lanes.hpp>
 #include <attest/attention/softmax_row.hpp>
+#include <attest/attention/streaming.hpp>
 #include <attest/check/agrees.hpp>
 #include <attest/check/by_hand.hpp>
 #include <attest/check/errata.hpp>
@@ -59,6 +61,7 @@
 #include <attest/layers/softcapped.hpp>
 #include <attest/layers/turning.hpp>
 #include <attest/linalg/elementwise.hpp>
+#include <attest/linalg/evaluated_product.hpp>
 #include <attest/linalg/geometry.hpp>
 #include <attest/linalg/guarded.hpp>
 #include <attest/linalg/lane_arithmetic.hpp>
@@ -66,8 +69,11 @@
 #include <attest/linalg/lanes.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/linalg/multiply.hpp>
+#include <attest/linalg/run_time_exp.hpp>
+#include <attest/linalg/run_time_product.hpp>
 #include <attest/linalg/shape.hpp>
 #include <attest/linalg/slice.hpp>
+#include <attest/linalg/tiles.hpp>
 #include <attest/linalg/transpose.hpp>
 #include <attest/math/classify.hpp>
 #include <attest/math/cos.hpp>

@@ -104,6 +104,27 @@
 #define ATTEST_LANES 0
 #endif
 
+// At run time: the bytes that one instruction computes on, or 0 where there is no such instruction (then
+// plain loops are used, and no vector types). Nothing but speed depends on it.
+#if !ATTEST_LANES
+#define ATTEST_VECTOR_BYTES 0
+#elif defined(__AVX512F__) && defined(__AVX512DQ__)
+#define ATTEST_VECTOR_BYTES 64
+#elif defined(__AVX__)
+#define ATTEST_VECTOR_BYTES 32
+#elif defined(__SSE2__) || defined(__aarch64__) || defined(__wasm_simd128__)
+#define ATTEST_VECTOR_BYTES 16
+#else
+#define ATTEST_VECTOR_BYTES 0
+#endif
+
+// On machines where clang prefers 256 bits it splits vectors of 512, unless a function asks for them.
+#if defined(__clang__) && ATTEST_VECTOR_BYTES == 64
+#define ATTEST_WHOLE_VECTORS __attribute__((min_vector_width(512)))
+#else
+#define ATTEST_WHOLE_VECTORS
+#endif
+
 namespace attest {
 
 /// The version as one number: major * 10000 + minor * 100 + patch.

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 
+#include <attest/attention/attention.hpp>
 #include <attest/attention/softmax.hpp>
 #include <attest/linalg/elementwise.hpp>
 #include <attest/linalg/matrix.hpp>
@@ -150,6 +151,21 @@ constexpr bool untame_products_agree() {
          product(1, 0) == -std::numeric_limits<T>::infinity() && product(2, 5) != product(2, 5);
 }
 
+/// The output alone, which a program computes a few queries at a time, against the steps.
+template <typename T, std::size_t N, std::size_t D, std::size_t M, std::size_t DV>
+constexpr bool attention_agrees(T size = T(1)) {
+  matrix<T, N, D> query = unkind<T, N, D>(11);
+  matrix<T, M, D> key = unkind<T, M, D>(12);
+  for (T& element : query.elements) element = element > T(1) || element < T(-1) ? T(0.75) : element * size;
+  for (T& element : key.elements) element = element > T(3) || element < T(-3) ? T(-1.5) : element;
+  const matrix<T, M, DV> value = unkind<T, M, DV>(13);
+  const attest::attention_options options{.scale = 0.7};
+  const auto expected = attest::attention_steps(query, key, value, options).output;
+  matrix<T, N, DV> into;
+  attest::attention_into(into, query, key, value, options);
+  return same_bits(attest::attention(query, key, value, options), expected) && same_bits(into, expected);
+}
+
 template <typename T>
 constexpr bool all_products_agree() {
   return products_agree<T, 1, 1, 1>() && products_agree<T, 3, 5, 7>() && products_agree<T, 2, 3, 100>() &&
@@ -163,6 +179,7 @@ static_assert(elements_agree<float, 7, 11>() && elements_agree<float, 2, 2>());
 static_assert(elements_agree<double, 1, 130>() && elements_agree<double, 5, 1>());
 static_assert(softmax_agrees(scores<float, 3, 71>()) && softmax_agrees(scores<float, 2, 5>()));
 static_assert(softmax_agrees(scores<double, 2, 67>()) && softmax_agrees(scores<double, 3, 3>()));
+static_assert(attention_agrees<float, 3, 5, 9, 4>() && attention_agrees<double, 2, 3, 4, 70>());
 static_assert(special_rows_agree<float>() && special_rows_agree<double>());
 static_assert(untame_products_agree<float>() && untame_products_agree<double>());
 
@@ -177,6 +194,33 @@ TEST_CASE("products have the bits of the textbook's loops") {
   CHECK(products_agree<float, 129, 31, 130>());
   CHECK(untame_products_agree<float>());
   CHECK(untame_products_agree<double>());
+}
+
+TEST_CASE("attention streams with the bits of its steps") {
+  CHECK(attention_agrees<float, 1, 5, 9, 4>());
+  CHECK(attention_agrees<float, 3, 5, 9, 4>());
+  CHECK(attention_agrees<float, 37, 20, 61, 33>());
+  CHECK(attention_agrees<float, 64, 64, 64, 64>(100.0F));
+  CHECK(attention_agrees<double, 1, 64, 100, 7>());
+  CHECK(attention_agrees<double, 29, 20, 61, 33>());
+  CHECK(attention_agrees<double, 64, 64, 64, 64>(2000.0));
+}
+
+TEST_CASE("attention of rows without weights") {
+  // A score of NaN or infinity leaves its query without weights, and no other query.
+  auto query = unkind<float, 21, 4>(1);
+  for (float& element : query.elements) element = element > 1.0F || element < -1.0F ? 0.5F : element;
+  auto key = query;
+  query(3, 1) = std::numeric_limits<float>::quiet_NaN();
+  query(17, 0) = std::numeric_limits<float>::infinity();
+  const auto steps = attest::attention_steps(query, key, key);
+  const auto output = attest::attention(query, key, key);
+  for (std::size_t i = 0; i < 21; ++i) {
+    for (std::size_t j = 0; j < 4; ++j) {
+      CHECK((output(i, j) != output(i, j)) == (i == 3 || i == 17));
+      if (i != 3 && i != 17) CHECK(output(i, j) == steps.output(i, j));
+    }
+  }
 }
 
 TEST_CASE("elementwise operations have the bits of plain loops") {

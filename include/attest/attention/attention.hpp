@@ -7,6 +7,7 @@
 #include <attest/attention/options.hpp>
 #include <attest/attention/shapes.hpp>
 #include <attest/attention/softmax.hpp>
+#include <attest/attention/streaming.hpp>
 #include <attest/config.hpp>
 #include <attest/linalg/elementwise.hpp>
 #include <attest/linalg/matrix.hpp>
@@ -44,12 +45,34 @@ constexpr attention_trace<T, N, M, DV> attention_steps(const matrix<T, N, D>& qu
   return steps;
 }
 
-/// The output of the same attention alone: n x dv.
+/// output = attention(query, key, value, options), the same bits, for callers who cannot return a matrix
+/// by value. `output` may not overlap with the others.
+template <typename T, std::size_t N, std::size_t D, typename TK, std::size_t M, std::size_t DK, typename TV,
+          std::size_t MV, std::size_t DV>
+constexpr void attention_into(matrix<T, N, DV>& output, const matrix<T, N, D>& query,
+                              const matrix<TK, M, DK>& key, const matrix<TV, MV, DV>& value,
+                              const attention_options& options = {}) {
+  detail::check_attention(query, key, value);
+  if constexpr (detail::one_real_type<T, TK, TV> && detail::lengths_fit<D, M, DK, MV>) {
+    if (__builtin_is_constant_evaluated()) {
+      output = attention_steps(query, key, value, options).output;
+      return;
+    }
+    detail::stream_attention<T, N, D, M, DV>(output.elements, query.elements, key.elements, value.elements,
+                                             options.scale.template value<T>(D));
+  }
+}
+
+/// The output of the same attention alone, n x dv, the same bits. At run time no table of scores exists; see
+/// attention_scratch_bytes for what the stack holds instead.
 template <typename T, std::size_t N, std::size_t D, typename TK, std::size_t M, std::size_t DK, typename TV,
           std::size_t MV, std::size_t DV>
 constexpr matrix<T, N, DV> attention(const matrix<T, N, D>& query, const matrix<TK, M, DK>& key,
                                      const matrix<TV, MV, DV>& value, const attention_options& options = {}) {
-  return attention_steps(query, key, value, options).output;
+  if (__builtin_is_constant_evaluated()) return attention_steps(query, key, value, options).output;
+  matrix<T, N, DV> output;
+  attention_into(output, query, key, value, options);
+  return output;
 }
 
 }  // namespace attest

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include <attest/config.hpp>
+#include <attest/linalg/run_time_exp.hpp>
 #include <attest/math/exp.hpp>
 #include <attest/math/real.hpp>
 
@@ -24,6 +25,27 @@ constexpr T exponent_of(T score, T largest) {
   return negligible ? -no_weight_beyond<T> : score - largest;
 }
 
+#if ATTEST_VECTOR_BYTES > 0
+/// weights = exp(scores - largest), vector by vector and then one by one.
+template <Real T>
+ATTEST_WHOLE_VECTORS inline void exp_of_scores(const T* scores, T* weights, std::size_t size, T largest) {
+  constexpr std::size_t width = native_lanes<T>;
+  for (; size >= width; size -= width, scores += width, weights += width) {
+    lanes<T, width> weight;
+    __builtin_memcpy(&weight, scores, sizeof(weight));
+    weight = weight - largest;
+    exp_of_vector<width>(weight);
+    __builtin_memcpy(weights, &weight, sizeof(weight));
+  }
+  for (; size > 0; --size, ++scores, ++weights) *weights = exp(exponent_of(*scores, largest));
+}
+#else
+template <Real T>
+inline void exp_of_scores(const T* scores, T* weights, std::size_t size, T largest) {
+  for (std::size_t j = 0; j < size; ++j) weights[j] = exp(exponent_of(scores[j], largest));
+}
+#endif
+
 /// One row of `size` scores to weights, as softmax() says.
 template <Real T>
 constexpr void softmax_row(const T* scores, T* weights, std::size_t size) {
@@ -39,11 +61,13 @@ constexpr void softmax_row(const T* scores, T* weights, std::size_t size) {
     for (std::size_t j = 0; j < size; ++j) weights[j] = everywhere;
     return;
   }
-  T sum = T(0);
-  for (std::size_t j = 0; j < size; ++j) {
-    weights[j] = exp(exponent_of(scores[j], largest));
-    sum += weights[j];
+  if (__builtin_is_constant_evaluated()) {
+    for (std::size_t j = 0; j < size; ++j) weights[j] = exp(exponent_of(scores[j], largest));
+  } else {
+    exp_of_scores(scores, weights, size, largest);
   }
+  T sum = T(0);
+  for (std::size_t j = 0; j < size; ++j) sum += weights[j];
   for (std::size_t j = 0; j < size; ++j) weights[j] /= sum;  // sum >= 1: the largest score adds exp(0)
 }
 

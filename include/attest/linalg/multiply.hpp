@@ -6,88 +6,14 @@
 #include <type_traits>
 
 #include <attest/config.hpp>
-#include <attest/linalg/guarded.hpp>
-#include <attest/linalg/lanes.hpp>
+#include <attest/linalg/evaluated_product.hpp>
 #include <attest/linalg/matrix.hpp>
+#include <attest/linalg/run_time_product.hpp>
 #include <attest/linalg/transpose.hpp>
 #include <attest/math/real.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
-
-namespace detail {
-
-/// result += a b. The sum over k is the outer loop and the columns j lie side by side: the compiler may
-/// compute many columns at once, and still each sum runs in its own order.
-template <typename T, std::size_t Rows, std::size_t Inner, std::size_t Cols>
-constexpr void accumulate_product(matrix<T, Rows, Cols>& result, const matrix<T, Rows, Inner>& a,
-                                  const matrix<T, Inner, Cols>& b) {
-  for (std::size_t i = 0; i < Rows; ++i) {
-    for (std::size_t k = 0; k < Inner; ++k) {
-      const T factor = a.elements[i * Inner + k];
-      for (std::size_t j = 0; j < Cols; ++j) {
-        result.elements[i * Cols + j] += factor * b.elements[k * Cols + j];
-      }
-    }
-  }
-}
-
-/// The same sums for elements that may overflow or be no numbers, in constant evaluation.
-template <typename T, std::size_t Rows, std::size_t Inner, std::size_t Cols>
-constexpr void accumulate_guarded_product(matrix<T, Rows, Cols>& result, const matrix<T, Rows, Inner>& a,
-                                          const matrix<T, Inner, Cols>& b) {
-  for (std::size_t i = 0; i < Rows; ++i) {
-    for (std::size_t k = 0; k < Inner; ++k) {
-      for (std::size_t j = 0; j < Cols; ++j) {
-        T& element = result.elements[i * Cols + j];
-        element = guarded_sum(element, guarded_product(a.elements[i * Inner + k], b.elements[k * Cols + j]));
-      }
-    }
-  }
-}
-
-/// Fewer products than this are not worth the types that lanes need.
-inline constexpr std::size_t least_products_for_lanes = 256;
-
-/// a b in constant evaluation, whatever a and b hold.
-template <typename T, std::size_t Rows, std::size_t Inner, std::size_t Cols>
-constexpr matrix<T, Rows, Cols> evaluated_product(const matrix<T, Rows, Inner>& a,
-                                                  const matrix<T, Inner, Cols>& b) {
-  if (!is_tame(a.elements) || !is_tame(b.elements)) {
-    matrix<T, Rows, Cols> result;
-    accumulate_guarded_product(result, a, b);
-    return result;
-  }
-#if ATTEST_LANES
-  if constexpr (Rows * Inner * Cols >= least_products_for_lanes) {
-    lane_table<T, Rows, Cols> result{};
-    multiply_lanes(result, scalars_of<Rows, Inner>(a.elements), lanes_from<Inner, Cols>(b.elements));
-    return elements_of<matrix<T, Rows, Cols>>(result);
-  }
-#endif
-  matrix<T, Rows, Cols> result;
-  accumulate_product(result, a, b);
-  return result;
-}
-
-/// a bᵀ in constant evaluation.
-template <typename T, std::size_t Rows, std::size_t Inner, std::size_t Cols>
-constexpr matrix<T, Rows, Cols> evaluated_product_transposed(const matrix<T, Rows, Inner>& a,
-                                                             const matrix<T, Cols, Inner>& b) {
-#if ATTEST_LANES
-  if constexpr (Rows * Inner * Cols >= least_products_for_lanes) {
-    if (is_tame(a.elements) && is_tame(b.elements)) {
-      lane_table<T, Rows, Cols> result{};
-      multiply_lanes(result, scalars_of<Rows, Inner>(a.elements),
-                     transposed_lanes(scalars_of<Cols, Inner>(b.elements)));
-      return elements_of<matrix<T, Rows, Cols>>(result);
-    }
-  }
-#endif
-  return evaluated_product(a, transpose(b));
-}
-
-}  // namespace detail
 
 /// The matrix product a b: (n x k) times (k x m) is n x m; element (i, j) is the sum over k, from k = 0
 /// upwards and starting from zero, of a(i, k) b(k, j).
@@ -104,7 +30,9 @@ constexpr matrix<T, Rows, Cols> multiply(const matrix<T, Rows, Inner>& a, const 
     if (__builtin_is_constant_evaluated()) return detail::evaluated_product(a, b);
   }
   matrix<T, Rows, Cols> result;
-  if constexpr (Inner == Inner2 && Real<T> && std::is_same_v<T, U>) detail::accumulate_product(result, a, b);
+  if constexpr (Inner == Inner2 && Real<T> && std::is_same_v<T, U>) {
+    detail::run_time_product(result, a, b);
+  }
   return result;
 }
 
@@ -117,8 +45,12 @@ constexpr matrix<T, Rows, Cols> multiply_transposed(const matrix<T, Rows, Inner>
   if constexpr (Inner == Inner2) {
     if constexpr (Real<T> && std::is_same_v<T, U>) {
       if (__builtin_is_constant_evaluated()) return detail::evaluated_product_transposed(a, b);
+      matrix<T, Rows, Cols> result;
+      detail::run_time_product_transposed(result, a, b);
+      return result;
+    } else {
+      return multiply(a, transpose(b));  // has the sentences
     }
-    return multiply(a, transpose(b));
   } else {
     (void)sizeof(detail::shapes_do_not_fit<shape<Rows, Inner>, shape<Cols, Inner2>>);
     return {};
