@@ -3,6 +3,7 @@
 #pragma once
 
 #include <attest/show/number.hpp>
+#include <attest/show/summary.hpp>
 #include <attest/show/table.hpp>
 #include <attest/show/text.hpp>
 #include <attest/show/walkthrough.hpp>

@@ -70,7 +70,7 @@ constexpr place after(place before) {
   return before;
 }
 
-// One constant a token: what the evaluation of each needed is given back before the next.
+// One constant a token.
 constexpr place place_0 = start();
 constexpr place place_1 = after(place_0);
 constexpr place place_2 = after(place_1);

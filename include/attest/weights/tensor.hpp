@@ -38,6 +38,16 @@ struct tensor {
   constexpr std::size_t rows() const { return rank == 2 ? extents[0] : 1; }
   constexpr std::size_t cols() const { return rank == 0 ? 1 : extents[rank - 1]; }
 
+  /// The transpose of a tensor of two dimensions: the same bytes, read the other way.
+  constexpr tensor turned() const {
+    tensor result = *this;
+    if (rank != 2) return result;
+    result.extents[0] = extents[1];
+    result.extents[1] = extents[0];
+    result.column_major = !column_major;
+    return result;
+  }
+
   /// Part i along the first dimension, of a tensor that has one and is not column_major: a layer, a head.
   constexpr tensor part(std::size_t i) const {
     if (rank == 0 || column_major || i >= extents[0]) {
@@ -61,12 +71,16 @@ constexpr std::uint64_t bytes_needed(const tensor& t) {
   return bytes;
 }
 
+template <typename T>
+constexpr bool can_hold(element_type type, conversion allowed) {
+  return (allowed == conversion::rounded && std::is_floating_point_v<T>) || holds_every<T>(type);
+}
+
 template <TensorTarget Matrix>
 constexpr file_status check_fit(const tensor& t, conversion allowed) {
   using T = typename Matrix::value_type;
   if (t.rank > 2 || t.rows() != Matrix::rows || t.cols() != Matrix::cols) return file_status::wrong_shape;
-  const bool can_round = allowed == conversion::rounded && std::is_floating_point_v<T>;
-  return can_round || holds_every<T>(t.type) ? file_status::ok : file_status::wrong_element_type;
+  return can_hold<T>(t.type, allowed) ? file_status::ok : file_status::wrong_element_type;
 }
 
 template <typename T, TensorTarget Matrix>
@@ -111,6 +125,26 @@ constexpr file_status copy(const tensor& t, Matrix& m, conversion allowed = conv
   const file_status status = detail::check_fit<Matrix>(t, allowed);
   if (status != file_status::ok) return status;
   detail::copy_elements<typename Matrix::value_type>(t, m);
+  return file_status::ok;
+}
+
+/// The columns of a tensor from `first` on, as many as m has: one of several weights in one table.
+template <TensorTarget Matrix>
+constexpr file_status copy_columns(const tensor& t, std::size_t first, Matrix& m,
+                                   conversion allowed = conversion::exact) {
+  using T = typename Matrix::value_type;
+  if (t.rank > 2 || t.rows() != Matrix::rows || first > t.cols() || Matrix::cols > t.cols() - first) {
+    return file_status::wrong_shape;
+  }
+  if (!detail::can_hold<T>(t.type, allowed)) return file_status::wrong_element_type;
+  const std::size_t size = size_of(t.type);
+  for (std::size_t i = 0; i < Matrix::rows; ++i) {
+    for (std::size_t j = 0; j < Matrix::cols; ++j) {
+      const std::size_t place = t.column_major ? (first + j) * Matrix::rows + i : i * t.cols() + first + j;
+      m.elements[i * Matrix::cols + j] = detail::element_of_bits<T>(
+          t.type, detail::unsigned_number(t.data.data() + place * size, size, t.big_endian));
+    }
+  }
   return file_status::ok;
 }
 
