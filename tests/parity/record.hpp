@@ -38,6 +38,10 @@ struct stored {
   constexpr void operator()(std::uint64_t, T result) {
     bits[count++] = bits_of(result);
   }
+  template <typename T>
+  constexpr void must_be(std::uint64_t label, T result, T) {
+    (*this)(label, result);
+  }
 };
 
 /// Every element of a matrix; `place` tells the matrices of one group apart.

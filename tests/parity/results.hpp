@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "functions.hpp"
+#include "known.hpp"
 #include "layers.hpp"
 #include "matrices.hpp"
 
@@ -37,11 +38,12 @@ using functions = decltype(
     both_types<round_function>{} + both_types<round_even_function>{} + both_types<relu_function>{} +
     both_types<sigmoid_function>{} + both_types<silu_function>{} + both_types<gelu_erf_function>{} +
     both_types<gelu_tanh_function>{} + both_types<gelu_quick_function>{} + both_types<softcapped_function>{});
-using groups = decltype(functions{} + of_both<powers>{} + of_both<products>{} + of_both<wide_products>{} +
-                        of_both<dots>{} + of_both<extremes>{} + of_both<softmax_of_random_scores>{} +
-                        of_both<softmax_of_sharp_scores>{} + of_both<attentions>{} +
-                        of_both<attentions_by_rules>{} + of_both<attentions_of_heads>{} +
-                        of_both<cached_attentions>{} + of_both<normalizations>{} + of_both<positions>{} +
-                        of_both<blocks>{} + of_both<decoders>{} + of_both<models>{});
+using groups = decltype(functions{} + of_both<known_values>{} + of_both<powers>{} + of_both<products>{} +
+                        of_both<wide_products>{} + of_both<dots>{} + of_both<extremes>{} +
+                        of_both<softmax_of_random_scores>{} + of_both<softmax_of_sharp_scores>{} +
+                        of_both<attentions>{} + of_both<attentions_by_rules>{} +
+                        of_both<attentions_of_heads>{} + of_both<cached_attentions>{} +
+                        of_both<normalizations>{} + of_both<positions>{} + of_both<blocks>{} +
+                        of_both<decoders>{} + of_both<models>{});
 
 }  // namespace parity
