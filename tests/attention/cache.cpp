@@ -10,7 +10,7 @@
 #include <attest/layers/rotary.hpp>
 
 #include "catch.hpp"
-#include "near.hpp"
+#include "compare.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <attest/layers/layer_norm.hpp>
 
 #include "catch.hpp"
-#include "near.hpp"
+#include "compare.hpp"
 
 namespace {
 

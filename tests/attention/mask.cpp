@@ -10,7 +10,7 @@
 #include <attest/attention/multi_head.hpp>
 
 #include "catch.hpp"
-#include "near.hpp"
+#include "compare.hpp"
 
 namespace {
 

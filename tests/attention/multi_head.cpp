@@ -9,7 +9,7 @@
 #include <attest/linalg/multiply.hpp>
 
 #include "catch.hpp"
-#include "near.hpp"
+#include "compare.hpp"
 
 namespace {
 

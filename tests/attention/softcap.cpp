@@ -8,7 +8,7 @@
 #include <attest/attention/softcap.hpp>
 
 #include "catch.hpp"
-#include "near.hpp"
+#include "compare.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <attest/attention/softmax.hpp>
 
 #include "catch.hpp"
-#include "near.hpp"
+#include "compare.hpp"
 
 namespace {
 

@@ -8,7 +8,7 @@
 #include <attest/layers/softcapped.hpp>
 
 #include "catch.hpp"
-#include "compare.hpp"
+#include "tolerance.hpp"
 
 using attest::gelu_erf;
 using attest::gelu_quick;

@@ -9,7 +9,7 @@
 #include <attest/layers/residual.hpp>
 
 #include "catch.hpp"
-#include "compare.hpp"
+#include "tolerance.hpp"
 
 using attest::feed_forward;
 using attest::identity;

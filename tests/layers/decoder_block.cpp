@@ -8,7 +8,7 @@
 #include <attest/layers/projected_attention.hpp>
 
 #include "catch.hpp"
-#include "compare.hpp"
+#include "tolerance.hpp"
 
 using attest::matrix;
 using attest::unchanged;

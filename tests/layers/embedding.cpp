@@ -5,7 +5,7 @@
 #include <attest/layers/position_table.hpp>
 
 #include "catch.hpp"
-#include "compare.hpp"
+#include "tolerance.hpp"
 
 using attest::embedding;
 using attest::matrix;

@@ -7,7 +7,7 @@
 #include <attest/layers/sigmoid.hpp>
 
 #include "catch.hpp"
-#include "compare.hpp"
+#include "tolerance.hpp"
 
 using attest::feed_forward;
 using attest::gated_feed_forward;

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "catch.hpp"
-#include "compare.hpp"
+#include "tolerance.hpp"
 
 using attest::layer_norm;
 using attest::matrix;

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "catch.hpp"
-#include "compare.hpp"
+#include "tolerance.hpp"
 
 using attest::identity;
 using attest::linear;

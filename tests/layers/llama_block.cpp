@@ -14,7 +14,7 @@
 #include <attest/linalg/transpose.hpp>
 
 #include "catch.hpp"
-#include "compare.hpp"
+#include "tolerance.hpp"
 
 using attest::linear;
 using attest::matrix;

@@ -8,7 +8,7 @@
 #include <attest/linalg/transpose.hpp>
 
 #include "catch.hpp"
-#include "compare.hpp"
+#include "tolerance.hpp"
 
 using attest::matrix;
 using attest::rotary_half_split;

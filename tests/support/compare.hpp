@@ -27,6 +27,15 @@ constexpr bool same_bits(const attest::matrix<T, Rows, Cols>& a, const attest::m
   return true;
 }
 
+/// All of it NaN.
+template <typename T, std::size_t Rows, std::size_t Cols>
+constexpr bool all_nan(const attest::matrix<T, Rows, Cols>& m) {
+  for (const T& element : m.elements) {
+    if (element == element) return false;
+  }
+  return true;
+}
+
 /// The number of floating-point numbers from a to b (0: equal, with 0 and -0 the same).
 template <typename T>
 constexpr std::uint64_t steps_between(T a, T b) {

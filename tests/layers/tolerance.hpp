@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
-// How the tests of layers/ compare: within units of the last place, and bit by bit with run time.
+// How the tests of layers/ compare: within a tolerance, and bit by bit with run time.
 #pragma once
 
-#include <attest/linalg/matrix.hpp>
-#include <bit>
+#include "compare.hpp"
+
 #include <cstddef>
-#include <cstdint>
 #include <limits>
 #include <type_traits>
+
+#include <attest/linalg/matrix.hpp>
 
 namespace layers_test {
 
@@ -39,29 +40,9 @@ constexpr bool near(const attest::matrix<T, Rows, Cols>& x, const attest::matrix
   return true;
 }
 
-/// The same value, which the optimizer cannot see.
-template <typename Value>
-Value hidden(const Value& value) {
-  Value copy = value;
-  asm volatile("" : : "r"(&copy) : "memory");
-  return copy;
-}
-
-constexpr auto bits(float x) { return std::bit_cast<std::uint32_t>(x); }
-constexpr auto bits(double x) { return std::bit_cast<std::uint64_t>(x); }
-
-/// Equal bit by bit, except that every NaN equals every other.
-template <typename T>
-constexpr bool same_bits(T a, T b) {
-  return bits(a) == bits(b) || (a != a && b != b);
-}
-template <typename T, std::size_t Rows, std::size_t Cols>
-constexpr bool same_bits(const attest::matrix<T, Rows, Cols>& a, const attest::matrix<T, Rows, Cols>& b) {
-  for (std::size_t i = 0; i < Rows * Cols; ++i) {
-    if (!same_bits(a.elements[i], b.elements[i])) return false;
-  }
-  return true;
-}
+using test::bits;
+using test::hidden;
+using test::same_bits;
 
 /// Whether a layer computes at run time, from inputs unknown to the optimizer, the bits of the compiler.
 template <typename Layer, typename Output, typename... Inputs>
