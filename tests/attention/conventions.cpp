@@ -21,6 +21,14 @@ constexpr matrix<double, Queries, 1> mean_of_allowed(const matrix<double, Keys, 
   return attention(hidden(matrix<double, Queries, 1>{}), matrix<double, Keys, 1>{}, hidden(values), rule);
 }
 
+template <std::size_t Queries, std::size_t Keys, typename Rule>
+constexpr matrix<double, Queries, Keys> weights_of_allowed(const matrix<double, Keys, 1>& values,
+                                                           const Rule& rule) {
+  return attest::attention_steps(hidden(matrix<double, Queries, 1>{}), matrix<double, Keys, 1>{},
+                                 hidden(values), rule)
+      .weights;
+}
+
 constexpr matrix three{{{1.0}, {2.0}, {3.0}}};
 constexpr matrix five{{{1.0}, {2.0}, {3.0}, {4.0}, {5.0}}};
 
@@ -58,6 +66,12 @@ TEST_CASE("A row without a key: zeros, NaN, or the mean of all values") {
   STATIC_REQUIRE(test::all_nan(mean_of_allowed<1>(three, conventions::torch::mask(nothing))));
   STATIC_REQUIRE(test::all_nan(mean_of_allowed<1>(three, conventions::torch_multihead::mask(everything))));
   STATIC_REQUIRE(near(mean_of_allowed<1>(three, conventions::jax::mask(nothing)), matrix{{{2.0}}}));
+  // The weights say the same.
+  STATIC_REQUIRE(weights_of_allowed<1>(three, conventions::onnx::mask(nothing)) == matrix{{{0.0, 0.0, 0.0}}});
+  STATIC_REQUIRE(test::all_nan(weights_of_allowed<1>(three, conventions::torch::mask(nothing))));
+  constexpr double third = 1.0 / 3.0;
+  STATIC_REQUIRE(weights_of_allowed<1>(three, conventions::jax::mask(nothing)) ==
+                 matrix{{{third, third, third}}});
   // Lower right leaves the first of 3 queries over 2 keys without one.
   constexpr matrix two{{{1.0}, {2.0}}};
   STATIC_REQUIRE(mean_of_allowed<3>(two, conventions::flash_attention::causal) ==

@@ -71,16 +71,18 @@ constexpr void add_multiple(T* target, T factor, const T* row, std::size_t width
   }
 }
 
-/// What a query row gets that may attend to none of the `keys` values.
+/// What a query row gets that may attend to none of the `keys` values, and the weights that say so.
 template <Real T, typename Rule, typename Values>
-constexpr void fill_empty_row(const Values& values, std::size_t keys, T* output, std::size_t width) {
+constexpr void fill_empty_row(const Values& values, std::size_t keys, T* weights, T* output,
+                              std::size_t width) {
   constexpr empty_row content = empty_row_of<Rule>();
-  for (std::size_t c = 0; c < width; ++c) {
-    output[c] = content == empty_row::not_a_number ? std::numeric_limits<T>::quiet_NaN() : T(0);
-  }
-  if constexpr (content == empty_row::mean_of_values) {
+  if constexpr (content == empty_row::not_a_number) {
+    for (std::size_t j = 0; j < keys; ++j) weights[j] = std::numeric_limits<T>::quiet_NaN();
+    for (std::size_t c = 0; c < width; ++c) output[c] = std::numeric_limits<T>::quiet_NaN();
+  } else if constexpr (content == empty_row::mean_of_values) {
     for (std::size_t j = 0; j < keys; ++j) {
-      add_multiple(output, T(1) / static_cast<T>(keys), values.row(j), width, false);
+      weights[j] = T(1) / static_cast<T>(keys);
+      add_multiple(output, weights[j], values.row(j), width, false);
     }
   }
 }
@@ -132,7 +134,7 @@ constexpr void mixture_of_row(const query_place<Rule>& place, const Values& valu
     empty = false;
     add_multiple(output, weights[j], values.row(j), width, tame && weights[j] == weights[j]);
   }
-  if (empty) fill_empty_row<T, Rule>(values, place.at.keys, output, width);
+  if (empty) fill_empty_row<T, Rule>(values, place.at.keys, weights, output, width);
 }
 
 }  // namespace attest::detail
