@@ -50,6 +50,7 @@
 #include <attest/layers/layer_norm.hpp>
 #include <attest/layers/linear.hpp>
 #include <attest/layers/normalization.hpp>
+#include <attest/layers/packed.hpp>
 #include <attest/layers/position_table.hpp>
 #include <attest/layers/projected_attention.hpp>
 #include <attest/layers/residual.hpp>

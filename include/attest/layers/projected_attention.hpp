@@ -32,6 +32,7 @@ struct projected_attention_trace {
 ///
 /// attention(x)             self-attention: query, key and value of the same tokens
 /// attention(x, memory)     cross-attention: queries from x, keys and values from the memory
+/// attention(x, m, r)       keys from m, values from r: as many tokens, perhaps of another width
 /// attention.decode(x, cache)  self-attention of the next tokens over all that went before: appends their
 /// keys
 ///                          and values to the cache and never looks ahead. Token by token or in any chunks
@@ -49,29 +50,37 @@ struct projected_attention {
   Project project;
   Attend attend{};
 
-  template <typename X, typename Memory>
-  constexpr auto steps(const X& x, const Memory& memory) const {
+  template <typename X, typename KeyTokens, typename ValueTokens>
+  constexpr auto steps(const X& x, const KeyTokens& key_tokens, const ValueTokens& value_tokens) const {
     const auto q = query(x);
-    const auto k = key(memory);
-    const auto v = value(memory);
+    const auto k = key(key_tokens);
+    const auto v = value(value_tokens);
     const auto attended = steps_of(attend, q, k, v);
     const auto output = project(attended.output);
-    return projected_attention_trace<decltype(query(x)), decltype(key(memory)), decltype(value(memory)),
-                                     decltype(steps_of(attend, q, k, v)), decltype(project(attended.output))>{
-        q, k, v, attended, output};
+    return projected_attention_trace<decltype(query(x)), decltype(key(key_tokens)),
+                                     decltype(value(value_tokens)), decltype(steps_of(attend, q, k, v)),
+                                     decltype(project(attended.output))>{q, k, v, attended, output};
+  }
+  template <typename X, typename Memory>
+  constexpr auto steps(const X& x, const Memory& memory) const {
+    return steps(x, memory, memory);
   }
   template <typename X>
   constexpr auto steps(const X& x) const {
-    return steps(x, x);
+    return steps(x, x, x);
   }
 
+  template <typename X, typename KeyTokens, typename ValueTokens>
+  constexpr auto operator()(const X& x, const KeyTokens& key_tokens, const ValueTokens& value_tokens) const {
+    return project(attend(query(x), key(key_tokens), value(value_tokens)));
+  }
   template <typename X, typename Memory>
   constexpr auto operator()(const X& x, const Memory& memory) const {
-    return project(attend(query(x), key(memory), value(memory)));
+    return (*this)(x, memory, memory);
   }
   template <typename X>
   constexpr auto operator()(const X& x) const {
-    return (*this)(x, x);
+    return (*this)(x, x, x);
   }
 
   template <typename X, KeyValueCache Cache>
