@@ -6,7 +6,7 @@
 #include <attest/linalg/transpose.hpp>
 
 #include "catch.hpp"
-#include "compare.hpp"
+#include "tolerance.hpp"
 
 using attest::linear;
 using attest::linear_out_in;
