@@ -37,9 +37,10 @@ struct gated_feed_forward_trace {
 /// down(activation(gate(x)) * up(x)), the product element by element (Shazeer 2020). The activation goes on
 /// the gate, never on `up`:
 ///
-///     gated_feed_forward{linear{w1}, silu, linear{w3}, linear{w2}}       SwiGLU, w1, w2, w3 as LLaMA names
-///     them gated_feed_forward{gate, gelu_erf, up, down}                       GEGLU gated_feed_forward{gate,
-///     relu, up, down}                           ReGLU gated_feed_forward{gate, sigmoid, up, down} GLU
+///     SwiGLU:  gated_feed_forward{linear{w1}, silu, linear{w3}, linear{w2}}, with LLaMA's names
+///     GEGLU:   gated_feed_forward{gate, gelu_erf, up, down}
+///     ReGLU:   gated_feed_forward{gate, relu, up, down}
+///     GLU:     gated_feed_forward{gate, sigmoid, up, down}
 template <typename Gate, typename Activation, typename Up, typename Down>
 struct gated_feed_forward {
   static_assert(detail::check_equal_widths<Gate, Up>() && detail::check_neighbours<Gate, Down>());
