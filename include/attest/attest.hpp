@@ -19,6 +19,7 @@
 #include <attest/attention/row.hpp>
 #include <attest/attention/rule.hpp>
 #include <attest/attention/rule_parts.hpp>
+#include <attest/attention/run_time_row.hpp>
 #include <attest/attention/shapes.hpp>
 #include <attest/attention/softcap.hpp>
 #include <attest/attention/softmax.hpp>

@@ -9,6 +9,7 @@
 #include <attest/attention/combine.hpp>
 #include <attest/attention/rule.hpp>
 #include <attest/attention/rule_parts.hpp>
+#include <attest/attention/run_time_row.hpp>
 #include <attest/attention/softmax.hpp>
 #include <attest/config.hpp>
 #include <attest/linalg/guarded.hpp>
@@ -101,13 +102,28 @@ struct query_place {
   constexpr bool sees(std::size_t key) const { return allows(rule, query, key, at); }
 };
 
+/// Whether every key in reach may be seen, so that several can be taken at once.
+template <typename Rule>
+inline constexpr bool sees_whole_ranges = !has_allows<Rule>;
+
 /// weights[j] = the score of the query with key j, scaled, capped and biased, for the keys in reach;
 /// -infinity where the rule forbids the pair. Nothing outside the reach is read or written.
 template <Real T, typename Rule, typename Keys>
 constexpr void scores_of_row(const query_place<Rule>& place, const T* query, const Keys& keys,
                              std::size_t width, T scale, bool tame, T* weights) {
-  for (auto j = place.seen.first; j < place.seen.last; ++j) {
-    const auto key = static_cast<std::size_t>(j);
+  const auto first = static_cast<std::size_t>(place.seen.first);
+  const std::size_t last =
+      place.seen.last > place.seen.first ? static_cast<std::size_t>(place.seen.last) : first;
+  std::size_t done = 0;
+  if constexpr (sees_whole_ranges<Rule>) {
+    if (!std::is_constant_evaluated()) {
+      done = score_rows_in_lanes(query, keys, first, last - first, width, scale, weights + first);
+      for (std::size_t key = first; key < first + done; ++key) {
+        weights[key] = added(place.rule, capped(place.rule, weights[key]), place.query, key, place.at);
+      }
+    }
+  }
+  for (std::size_t key = first + done; key < last; ++key) {
     weights[key] = -std::numeric_limits<T>::infinity();
     if (!place.sees(key)) continue;
     const T scaled = product(dot_of_rows(query, keys.row(key), width, tame), scale);
@@ -125,6 +141,12 @@ constexpr void mixture_of_row(const query_place<Rule>& place, const Values& valu
       place.seen.last > place.seen.first ? static_cast<std::size_t>(place.seen.last - place.seen.first) : 0;
   for (std::size_t c = 0; c < width; ++c) output[c] = T(0);
   if (count > 0) softmax_row(weights + first, weights + first, count);
+  if constexpr (sees_whole_ranges<Rule>) {
+    if (!std::is_constant_evaluated() && count > 0 &&
+        mix_rows_in_lanes(weights + first, values, first, count, width, output)) {
+      return;
+    }
+  }
   bool empty = true;
   for (std::size_t j = first; j < first + count; ++j) {
     if (!place.sees(j)) {

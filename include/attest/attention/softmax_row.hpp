@@ -25,6 +25,14 @@ constexpr T exponent_of(T score, T largest) {
   return negligible ? -no_weight_beyond<T> : score - largest;
 }
 
+/// One more score: is it the largest, or no number to weigh?
+template <Real T>
+constexpr void take_score(T score, T& largest, bool& undefined) {
+  // The negated comparison is true for +infinity and for NaN.
+  if (!(score <= (std::numeric_limits<T>::max)())) undefined = true;
+  if (score > largest) largest = score;
+}
+
 #if ATTEST_VECTOR_BYTES > 0
 /// weights = exp(scores - largest), vector by vector and then one by one.
 template <Real T>
@@ -37,12 +45,42 @@ ATTEST_WHOLE_VECTORS inline void exp_of_scores(const T* scores, T* weights, std:
     exp_of_vector<width>(weight);
     __builtin_memcpy(weights, &weight, sizeof(weight));
   }
-  for (; size > 0; --size, ++scores, ++weights) *weights = exp(exponent_of(*scores, largest));
+  if (size == 0) return;
+  // What is left over, with the largest score in the lanes beyond.
+  lanes<T, width> weight = lanes<T, width>{} + largest;
+  __builtin_memcpy(&weight, scores, size * sizeof(T));
+  weight = weight - largest;
+  exp_of_vector<width>(weight);
+  __builtin_memcpy(weights, &weight, size * sizeof(T));
+}
+
+/// The largest score, and whether any is +infinity or NaN: vector by vector and then one by one.
+template <Real T>
+ATTEST_WHOLE_VECTORS inline void largest_at_run_time(const T* scores, std::size_t size, T& largest,
+                                                     bool& undefined) {
+  constexpr std::size_t width = native_lanes<T>;
+  lanes<T, width> highest = lanes<T, width>{} + largest;
+  auto defined = highest == highest;
+  for (; size >= width; size -= width, scores += width) {
+    lanes<T, width> score;
+    __builtin_memcpy(&score, scores, sizeof(score));
+    defined &= score <= (std::numeric_limits<T>::max)();
+    highest = score > highest ? score : highest;
+  }
+  for (std::size_t i = 0; i < width; ++i) {
+    if (defined[i] == 0) undefined = true;
+    if (highest[i] > largest) largest = highest[i];
+  }
+  for (; size > 0; --size, ++scores) take_score(*scores, largest, undefined);
 }
 #else
 template <Real T>
 inline void exp_of_scores(const T* scores, T* weights, std::size_t size, T largest) {
   for (std::size_t j = 0; j < size; ++j) weights[j] = exp(exponent_of(scores[j], largest));
+}
+template <Real T>
+inline void largest_at_run_time(const T* scores, std::size_t size, T& largest, bool& undefined) {
+  for (std::size_t j = 0; j < size; ++j) take_score(scores[j], largest, undefined);
 }
 #endif
 
@@ -51,10 +89,10 @@ template <Real T>
 constexpr void softmax_row(const T* scores, T* weights, std::size_t size) {
   T largest = -std::numeric_limits<T>::infinity();
   bool undefined = false;
-  for (std::size_t j = 0; j < size; ++j) {
-    // The negated comparison is true for +infinity and for NaN.
-    if (!(scores[j] <= (std::numeric_limits<T>::max)())) undefined = true;
-    if (scores[j] > largest) largest = scores[j];
+  if (__builtin_is_constant_evaluated()) {
+    for (std::size_t j = 0; j < size; ++j) take_score(scores[j], largest, undefined);
+  } else {
+    largest_at_run_time(scores, size, largest, undefined);
   }
   if (undefined || !(largest >= std::numeric_limits<T>::lowest())) {
     const T everywhere = undefined ? std::numeric_limits<T>::quiet_NaN() : T(0);
