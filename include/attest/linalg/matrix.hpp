@@ -77,11 +77,11 @@ struct matrix {
   }
 
   /// The element in row i, column j, both counted from 0.
-  constexpr T& operator()(std::size_t i, std::size_t j) {
+  ATTEST_ALWAYS_INLINE constexpr T& operator()(std::size_t i, std::size_t j) {
     detail::check_index(i, Rows, j, Cols);
     return elements[i * Cols + j];
   }
-  constexpr const T& operator()(std::size_t i, std::size_t j) const {
+  ATTEST_ALWAYS_INLINE constexpr const T& operator()(std::size_t i, std::size_t j) const {
     detail::check_index(i, Rows, j, Cols);
     return elements[i * Cols + j];
   }

@@ -28,7 +28,8 @@ struct the_culprit_is;
 /// Ends a constant evaluation with the numbers in the compiler's message (GCC prints the evaluated arguments
 /// of a builtin that is no constant, clang those of the enclosing call; no program contains the call to
 /// printf). At run time, where there is no exception to throw, the program stops.
-constexpr void check_index(std::size_t row, std::size_t rows, std::size_t column, std::size_t columns) {
+ATTEST_ALWAYS_INLINE constexpr void check_index(std::size_t row, std::size_t rows, std::size_t column,
+                                                std::size_t columns) {
   if (row < rows && column < columns) return;
   if (__builtin_is_constant_evaluated()) {
     __builtin_printf("attest: index (%zu, %zu) is outside of %zu rows and %zu columns", row, column, rows,
