@@ -63,6 +63,21 @@ constexpr void attention_into(matrix<T, N, DV>& output, const matrix<T, N, D>& q
   }
 }
 
+namespace detail {
+
+// By itself, because one local matrix and one return is what compilers build in place of a copy.
+template <typename T, std::size_t N, std::size_t D, typename TK, std::size_t M, std::size_t DK, typename TV,
+          std::size_t MV, std::size_t DV>
+constexpr matrix<T, N, DV> run_time_attention(const matrix<T, N, D>& query, const matrix<TK, M, DK>& key,
+                                              const matrix<TV, MV, DV>& value,
+                                              const attention_options& options) {
+  matrix<T, N, DV> output;
+  attention_into(output, query, key, value, options);
+  return output;
+}
+
+}  // namespace detail
+
 /// The output of the same attention alone, n x dv, the same bits. At run time no table of scores exists; see
 /// attention_scratch_bytes for what the stack holds instead.
 template <typename T, std::size_t N, std::size_t D, typename TK, std::size_t M, std::size_t DK, typename TV,
@@ -70,9 +85,7 @@ template <typename T, std::size_t N, std::size_t D, typename TK, std::size_t M, 
 constexpr matrix<T, N, DV> attention(const matrix<T, N, D>& query, const matrix<TK, M, DK>& key,
                                      const matrix<TV, MV, DV>& value, const attention_options& options = {}) {
   if (__builtin_is_constant_evaluated()) return attention_steps(query, key, value, options).output;
-  matrix<T, N, DV> output;
-  attention_into(output, query, key, value, options);
-  return output;
+  return detail::run_time_attention(query, key, value, options);
 }
 
 }  // namespace attest

@@ -13,6 +13,22 @@
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
 
+namespace detail {
+
+// By itself, because one local matrix and one return is what compilers build in place of a copy.
+template <typename T, std::size_t Rows, std::size_t Cols>
+constexpr matrix<T, Rows, Cols> softmax_by_row(const matrix<T, Rows, Cols>& scores) {
+  matrix<T, Rows, Cols> weights;
+  if constexpr (Real<T>) {
+    for (std::size_t i = 0; i < Rows; ++i) {
+      softmax_row(scores.elements + i * Cols, weights.elements + i * Cols, Cols);
+    }
+  }
+  return weights;
+}
+
+}  // namespace detail
+
 /// softmax of each row: weight(i, j) = exp(s(i, j) - largest) / sum over k of exp(s(i, k) - largest),
 /// with the largest score of the row, and the sum in increasing k. Subtracting the largest changes no
 /// weight and keeps exp from overflowing.
@@ -28,13 +44,7 @@ constexpr matrix<T, Rows, Cols> softmax(const matrix<T, Rows, Cols>& scores) {
     if (__builtin_is_constant_evaluated()) return detail::softmax_in_lanes(scores);
   }
 #endif
-  matrix<T, Rows, Cols> weights;
-  if constexpr (Real<T>) {
-    for (std::size_t i = 0; i < Rows; ++i) {
-      detail::softmax_row(scores.elements + i * Cols, weights.elements + i * Cols, Cols);
-    }
-  }
-  return weights;
+  return detail::softmax_by_row(scores);
 }
 
 }  // namespace attest

@@ -59,9 +59,12 @@ struct times_in_lanes {
 
 }  // namespace detail
 
+// The return types are spelled out because clang copies the result of a function template that says `auto`.
+
 /// f applied to every element; the result holds what f returns.
 template <typename T, std::size_t Rows, std::size_t Cols, typename Function>
-constexpr auto map(const matrix<T, Rows, Cols>& m, const Function& f) {
+constexpr auto map(const matrix<T, Rows, Cols>& m, const Function& f)
+    -> matrix<std::remove_cvref_t<decltype(f(m.elements[0]))>, Rows, Cols> {
   matrix<std::remove_cvref_t<decltype(f(m.elements[0]))>, Rows, Cols> result;
   for (std::size_t i = 0; i < Rows * Cols; ++i) result.elements[i] = f(m.elements[i]);
   return result;
@@ -70,7 +73,8 @@ constexpr auto map(const matrix<T, Rows, Cols>& m, const Function& f) {
 /// f applied to the elements of a and b in the same place. Shapes must be equal.
 template <typename T, std::size_t R1, std::size_t C1, typename U, std::size_t R2, std::size_t C2,
           typename Function>
-constexpr auto map(const matrix<T, R1, C1>& a, const matrix<U, R2, C2>& b, const Function& f) {
+constexpr auto map(const matrix<T, R1, C1>& a, const matrix<U, R2, C2>& b, const Function& f)
+    -> matrix<std::remove_cvref_t<decltype(f(a.elements[0], b.elements[0]))>, R1, C1> {
   static_assert(R1 == R2 && C1 == C2, "attest: element by element needs two matrices of one shape");
   matrix<std::remove_cvref_t<decltype(f(a.elements[0], b.elements[0]))>, R1, C1> result;
   if constexpr (R1 != R2 || C1 != C2) {

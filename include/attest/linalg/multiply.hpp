@@ -26,14 +26,13 @@ constexpr matrix<T, Rows, Cols> multiply(const matrix<T, Rows, Inner>& a, const 
                 "attest: a matrix product needs as many columns on the left as rows on the right");
   if constexpr (Inner != Inner2) {
     (void)sizeof(detail::shapes_do_not_fit<shape<Rows, Inner>, shape<Inner2, Cols>>);
+    return {};
   } else if constexpr (Real<T> && std::is_same_v<T, U>) {
     if (__builtin_is_constant_evaluated()) return detail::evaluated_product(a, b);
+    return detail::run_time_product(a, b);
+  } else {
+    return {};
   }
-  matrix<T, Rows, Cols> result;
-  if constexpr (Inner == Inner2 && Real<T> && std::is_same_v<T, U>) {
-    detail::run_time_product(result, a, b);
-  }
-  return result;
 }
 
 /// a bᵀ: (n x k) times the transpose of (m x k) is n x m; the dot product of every row of a with every
@@ -45,9 +44,7 @@ constexpr matrix<T, Rows, Cols> multiply_transposed(const matrix<T, Rows, Inner>
   if constexpr (Inner == Inner2) {
     if constexpr (Real<T> && std::is_same_v<T, U>) {
       if (__builtin_is_constant_evaluated()) return detail::evaluated_product_transposed(a, b);
-      matrix<T, Rows, Cols> result;
-      detail::run_time_product_transposed(result, a, b);
-      return result;
+      return detail::run_time_product_transposed(a, b);
     } else {
       return multiply(a, transpose(b));  // has the sentences
     }

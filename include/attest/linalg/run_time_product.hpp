@@ -13,15 +13,20 @@
 ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
 
+// Each returns its one local matrix: compilers then build it where the caller wants it. A function with a
+// second return (the compiler's path) would build it on the stack and copy it.
+
 /// a b.
 template <typename T, std::size_t Rows, std::size_t Inner, std::size_t Cols>
-inline void run_time_product(matrix<T, Rows, Cols>& result, const matrix<T, Rows, Inner>& a,
-                             const matrix<T, Inner, Cols>& b) {
+inline matrix<T, Rows, Cols> run_time_product(const matrix<T, Rows, Inner>& a,
+                                              const matrix<T, Inner, Cols>& b) {
+  matrix<T, Rows, Cols> result;
 #if ATTEST_VECTOR_BYTES > 0
   multiply_tiles<T>(result.elements, Cols, {a.elements, Inner, 1}, Rows, b.elements, Cols, Inner, Cols);
 #else
   accumulate_product(result, a, b);
 #endif
+  return result;
 }
 
 #if ATTEST_VECTOR_BYTES > 0
@@ -42,8 +47,9 @@ inline void multiply_side_by_side(T* result, const T* a, std::size_t rows, std::
 
 /// a bᵀ, without a copy of either: the stack holds Inner + Cols numbers for each row computed at once.
 template <typename T, std::size_t Rows, std::size_t Inner, std::size_t Cols>
-inline void run_time_product_transposed(matrix<T, Rows, Cols>& result, const matrix<T, Rows, Inner>& a,
-                                        const matrix<T, Cols, Inner>& b) {
+inline matrix<T, Rows, Cols> run_time_product_transposed(const matrix<T, Rows, Inner>& a,
+                                                         const matrix<T, Cols, Inner>& b) {
+  matrix<T, Rows, Cols> result;
 #if ATTEST_VECTOR_BYTES > 0
   constexpr std::size_t at_once =
       lanes_of_width(Rows) < native_lanes<T> ? lanes_of_width(Rows) : native_lanes<T>;
@@ -58,6 +64,7 @@ inline void run_time_product_transposed(matrix<T, Rows, Cols>& result, const mat
     }
   }
 #endif
+  return result;
 }
 
 }  // namespace attest::detail
