@@ -123,7 +123,8 @@ constexpr void scores_of_row(const query_place<Rule>& place, const T* query, con
       }
     }
   }
-  for (std::size_t key = first + done; key < last; ++key) {
+  // Without the second comparison GCC 12 warns the includer of undefined behaviour in turn 2^62 of this loop.
+  for (std::size_t key = first + done; key < last && key < place.at.keys; ++key) {
     weights[key] = -std::numeric_limits<T>::infinity();
     if (!place.sees(key)) continue;
     const T scaled = product(dot_of_rows(query, keys.row(key), width, tame), scale);
