@@ -103,6 +103,9 @@
 #else
 #define ATTEST_LANES 0
 #endif
+#ifndef ATTEST_LANES_BY_SWIZZLE
+#define ATTEST_LANES_BY_SWIZZLE 0
+#endif
 
 // At run time: the bytes that one instruction computes on, or 0 where there is no such instruction (then
 // plain loops are used, and no vector types). Nothing but speed depends on it.

@@ -16,8 +16,8 @@ while(sources)
   endforeach()
 endwhile()
 
-# Names for what other headers compute.
-list(APPEND reached attest/layers/conventions.hpp)
+# Names for what other headers compute, and parts of what they hold.
+list(APPEND reached attest/layers/conventions.hpp attest/layers/packed.hpp)
 
 set(missing "")
 foreach(room math linalg attention layers)

@@ -24,8 +24,9 @@ ATTEST_WHOLE_VECTORS inline void exp_of_vector(lanes<float, N>& x) {
   lanes<double, N> unscaled;
   lanes<double, N> shifted;
   exp_in_doubles(unscaled, shifted, arguments);
-  const lanes<u64, N> bits = (lanes<u64, N>)unscaled + ((lanes<u64, N>)shifted << 52);
-  x = __builtin_convertvector((lanes<double, N>)bits, lanes<float, N>);
+  using words = lanes<u64, N>;
+  const words bits = __builtin_bit_cast(words, unscaled) + (__builtin_bit_cast(words, shifted) << 52);
+  x = __builtin_convertvector(__builtin_bit_cast(lanes<double, N>, bits), lanes<float, N>);
 }
 
 template <std::size_t N>
@@ -35,18 +36,23 @@ ATTEST_WHOLE_VECTORS inline void exp_of_vector(lanes<double, N>& x) {
   lanes<double, N> growth;
   lanes<double, N> shifted;
   exp_growth(growth, shifted, arguments);
-  const lanes<u64, N> steps = (lanes<u64, N>)shifted;
-  lanes<u64, N> powers;
+  using words = lanes<u64, N>;
+  using numbers = lanes<double, N>;
+  const words steps = __builtin_bit_cast(words, shifted);
+  words powers;
   for (std::size_t i = 0; i < N; ++i) powers[i] = exp_power[steps[i] & 63].high;
   // As exp_power_high and exp_power_low; an integer below 2^52 in the last bits of 2^52 is that much more.
-  const lanes<double, N> high = (lanes<double, N>)((powers >> 11) + (u64(0x3FE) << 52));
-  const lanes<double, N> low = ((lanes<double, N>)((powers & 0x7FF) | to_bits(0x1p52)) - 0x1p52) * 0x1p-63;
+  const words high_bits = (powers >> 11) + (u64(0x3FE) << 52);
+  const words low_bits = (powers & 0x7FF) | to_bits(0x1p52);
+  const numbers high = __builtin_bit_cast(numbers, high_bits);
+  const numbers low = (__builtin_bit_cast(numbers, low_bits) - 0x1p52) * 0x1p-63;
   lanes<double, N> from;
   lanes<double, N> upto;
   exp_interval(from, upto, high, low, growth);
   const auto undecided = (from != upto) | !(x >= lowest);
   const lanes<double, N> unsettled = x;
-  x = (lanes<double, N>)((lanes<u64, N>)from + (steps >> 6 << 52));
+  const words result = __builtin_bit_cast(words, from) + (steps >> 6 << 52);
+  x = __builtin_bit_cast(numbers, result);
   bool any = false;
   for (std::size_t i = 0; i < N; ++i) any |= undecided[i] != 0;
   if (!any) return;
