@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The input is as wide as the first layer takes; the message shows the input's shape and the layer's.
+// The input is as wide as the first of several layers takes; the message shows both shapes.
 // expect: attest: what goes into a layer of a sequential must be as wide as the layer takes
 // expect: shapes_do_not_fit<attest::shape<1, 3>, attest::layer_number<0>, attest::shape<2, 4>
 #include <cstddef>
@@ -16,7 +16,7 @@ struct widen {
   }
 };
 
-inline constexpr attest::sequential model{widen{}};
+inline constexpr attest::sequential model{widen{}, attest::relu};
 #ifdef ATTEST_CORRECTED
 inline constexpr auto y = model(attest::matrix{{{1.0, 2.0}}});
 #else

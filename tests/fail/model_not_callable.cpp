@@ -16,6 +16,6 @@ struct first_element {
 #ifdef ATTEST_CORRECTED
 inline constexpr attest::sequential model{first_element{}};
 #else
-inline constexpr attest::sequential model{first_element{}, first_element{}};
+inline constexpr attest::sequential model{first_element{}, first_element{}, first_element{}};
 #endif
 inline constexpr auto y = model(attest::matrix{{{1.0, 2.0}}});

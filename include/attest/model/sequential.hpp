@@ -46,8 +46,9 @@ struct to_output {
       return misfit<Number, Layer, Input>{};
     }
   }
-  template <std::size_t Earlier, typename Other, typename Input, typename Layer>
-  constexpr auto operator()(const misfit<Earlier, Other, Input>& error, const Layer&) const {
+  template <std::size_t Earlier, typename Other, typename Input, std::size_t Number, typename Layer>
+  constexpr auto operator()(const misfit<Earlier, Other, Input>& error,
+                            const numbered_layer<Number, Layer>&) const {
     return error;
   }
 };
@@ -62,8 +63,9 @@ struct to_steps {
       return misfit<Number, Layer, decltype(before.output)>{};
     }
   }
-  template <std::size_t Earlier, typename Other, typename Input, typename Layer>
-  constexpr auto operator()(const misfit<Earlier, Other, Input>& error, const Layer&) const {
+  template <std::size_t Earlier, typename Other, typename Input, std::size_t Number, typename Layer>
+  constexpr auto operator()(const misfit<Earlier, Other, Input>& error,
+                            const numbered_layer<Number, Layer>&) const {
     return error;
   }
 };
