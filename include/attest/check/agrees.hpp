@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <type_traits>
 
 #include <attest/check/figure.hpp>
 #include <attest/check/round.hpp>
@@ -54,8 +55,12 @@ struct by_one_unit {
 template <typename Rule>
 struct agreement {
   /// NaN and infinity agree with no figure.
-  template <Real T>
+  template <typename T>
+  requires std::is_arithmetic_v<T>
   constexpr bool operator()(T value, const figure& printed) const {
+    static_assert(Real<T>,
+                  "attest: printed figures are compared with real numbers, float or double (write 1.0 rather "
+                  "than 1)");
     const decimal_split split = split_decimal(static_cast<double>(value), printed.decimals);
     if (!split.fits) return false;
     // -0.0001 may be printed as 0.000 or as -0.000: the sign of a zero figure says nothing. A figure of
@@ -65,7 +70,7 @@ struct agreement {
   }
 
   /// Every element agrees with the figure in its place.
-  template <Real T, std::size_t R1, std::size_t C1, std::size_t R2, std::size_t C2>
+  template <typename T, std::size_t R1, std::size_t C1, std::size_t R2, std::size_t C2>
   constexpr bool operator()(const matrix<T, R1, C1>& computed, const figures<R2, C2>& printed) const {
     static_assert(R1 == R2 && C1 == C2, "attest: the table of figures has another shape than the matrix");
     if constexpr (R1 != R2 || C1 != C2) {
@@ -80,7 +85,7 @@ struct agreement {
   }
 
   /// The figure that should have been printed for this value, with the decimals of `printed`.
-  template <Real T>
+  template <typename T>
   static constexpr figure right(T value, const figure& printed) {
     figure result = Rule::right(value, printed.decimals);
     result.percent = printed.percent;

@@ -38,7 +38,7 @@ struct errata_list {
 
 /// The figures of one table that do not agree with the matrix, row by row. A NaN or an infinity has no right
 /// figure: there the printed one is repeated.
-template <Real T, std::size_t R1, std::size_t C1, std::size_t R2, std::size_t C2,
+template <typename T, std::size_t R1, std::size_t C1, std::size_t R2, std::size_t C2,
           typename Rule = decltype(agrees)>
 constexpr errata_list<R1 * C1> errata(const char* step, const matrix<T, R1, C1>& computed,
                                       const figures<R2, C2>& printed, const Rule& rule = agrees) {
@@ -67,7 +67,7 @@ constexpr errata_list<R1 * C1> errata(const char* step, const matrix<T, R1, C1>&
 }
 
 /// One figure by itself, as row 0, column 0.
-template <Real T, typename Rule = decltype(agrees)>
+template <typename T, typename Rule = decltype(agrees)>
 constexpr errata_list<1> errata(const char* step, T computed, const figure& printed,
                                 const Rule& rule = agrees) {
   return errata(step, matrix<T, 1, 1>{{{computed}}}, figures<1, 1>{{{printed}}}, rule);

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <type_traits>
 
@@ -110,21 +111,48 @@ constexpr figure operator*(const figure& a, const figure& b) {
   return {detail::exact_product(a.units, b.units), a.decimals + b.decimals, false};
 }
 
+namespace detail {
+
+/// What nested braces of figures convert to when their rows are of unequal length: a worse match than an
+/// array.
+struct not_figures {
+  constexpr not_figures(std::initializer_list<std::initializer_list<figure>>) {}
+};
+
+}  // namespace detail
+
 /// A table of printed figures, of the shape of the matrix that it shows:
 ///
 ///     constexpr attest::figures page{{{0.043_p, 0.735_p}, {0.178_p, 0.043_p}}};
 template <std::size_t Rows, std::size_t Cols>
 struct figures {
+  static_assert(Rows > 0 && Cols > 0,
+                "attest: a table of figures has rows of equal length, one at least: {{{0.5_p, 0.25_p}}}");
   static constexpr std::size_t rows = Rows;
   static constexpr std::size_t cols = Cols;
 
-  figure elements[Rows * Cols]{};
+  figure elements[Rows * Cols > 0 ? Rows* Cols : 1]{};
 
   constexpr figures() = default;
-  constexpr figures(const figure (&nested_braces)[Rows][Cols]) {
-    for (std::size_t i = 0; i < Rows; ++i) {
-      for (std::size_t j = 0; j < Cols; ++j) elements[i * Cols + j] = nested_braces[i][j];
+
+  /// From nested braces, one inner pair a row.
+  template <std::size_t R, std::size_t C>
+  constexpr figures(const figure (&nested_braces)[R][C]) {
+    static_assert(R == Rows && C == Cols,
+                  "attest: these braces hold another shape than the table of figures");
+    if constexpr (R == Rows && C == Cols) {
+      for (std::size_t i = 0; i < Rows; ++i) {
+        for (std::size_t j = 0; j < Cols; ++j) elements[i * Cols + j] = nested_braces[i][j];
+      }
+    } else {
+      (void)sizeof(detail::shapes_do_not_fit<shape<R, C>, shape<Rows, Cols>>);
     }
+  }
+
+  template <typename Braces = detail::not_figures>
+  constexpr figures(detail::not_figures) {
+    static_assert(!std::is_same_v<Braces, detail::not_figures>,
+                  "attest: the rows of a table of figures must be of equal length");
   }
 
   constexpr const figure& operator()(std::size_t i, std::size_t j) const {
@@ -134,6 +162,10 @@ struct figures {
 
   friend constexpr bool operator==(const figures&, const figures&) = default;
 };
+
+template <std::size_t Rows, std::size_t Cols>
+figures(const figure (&)[Rows][Cols]) -> figures<Rows, Cols>;
+figures(detail::not_figures)->figures<0, 0>;
 
 namespace literals {
 

@@ -26,10 +26,12 @@ template <typename Number>
 constexpr bool figure_does_not_agree(std::size_t row, std::size_t column, Number computed, Number printed,
                                      Number should_be_printed) {
   if (__builtin_is_constant_evaluated()) {
+    // clang-format off: clang quotes the line with the call, so the sentence has to stand in it
     __builtin_printf(
         "attest: a printed figure does not agree: row %zu, column %zu, computed %.17g, printed %g, "
         "should be printed %g",
         row, column, computed, printed, should_be_printed);
+    // clang-format on
   }
   return false;
 }

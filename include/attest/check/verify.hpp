@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <type_traits>
 
 #include <attest/check/agrees.hpp>
 #include <attest/check/stop.hpp>
@@ -30,7 +31,7 @@ constexpr bool verify_figure(T computed, const figure& printed, const Rule& rule
 /// does not ends it, and the compiler prints its row and column, the computed value, the printed figure and
 /// the figure that should have been printed. At run time: false.
 /// `rule` is agrees, agrees_truncated or agrees_within_one_unit.
-template <Real T, std::size_t R1, std::size_t C1, std::size_t R2, std::size_t C2,
+template <typename T, std::size_t R1, std::size_t C1, std::size_t R2, std::size_t C2,
           typename Rule = decltype(agrees)>
 constexpr bool verify(const matrix<T, R1, C1>& computed, const figures<R2, C2>& printed,
                       const Rule& rule = agrees) {
@@ -50,7 +51,8 @@ constexpr bool verify(const matrix<T, R1, C1>& computed, const figures<R2, C2>& 
 }
 
 /// The same for one number, which counts as row 0, column 0.
-template <Real T, typename Rule = decltype(agrees)>
+template <typename T, typename Rule = decltype(agrees)>
+requires std::is_arithmetic_v<T>
 constexpr bool verify(T computed, const figure& printed, const Rule& rule = agrees) {
   return detail::verify_figure(computed, printed, rule, 0, 0);
 }

@@ -14,13 +14,13 @@ ATTEST_ARITHMETIC_BEGIN
 namespace attest {
 
 /// a . b = a(0) b(0) + a(1) b(1) + ..., summed in that order.
-template <Real T, std::size_t Width, std::size_t Width2>
+template <typename T, std::size_t Width, std::size_t Width2>
 constexpr T dot(const row_vector<T, Width>& a, const row_vector<T, Width2>& b) {
   return multiply_transposed(a, b).elements[0];
 }
 
 /// |a|, the square root of a . a.
-template <Real T, std::size_t Width>
+template <typename T, std::size_t Width>
 constexpr T length(const row_vector<T, Width>& a) {
   return sqrt(dot(a, a));
 }

@@ -38,9 +38,10 @@ inline constexpr bool is_unequal_rows<unequal_rows> = true;
 /// numbers say so. An index outside the matrix ends a constant evaluation and stops a program.
 template <typename T, std::size_t Rows, std::size_t Cols>
 struct matrix {
-  static_assert(!detail::is_unequal_rows<T>,
-                "attest: the rows of a matrix must be of equal length and its elements of one type "
-                "(write 1.0 rather than 1 beside other doubles)");
+  static_assert(
+      !detail::is_unequal_rows<T>,
+      "attest: the rows of a matrix must be of equal length and its elements of one type "
+      "(write 1.0 rather than 1 beside other doubles), in three braces: {{{1.0, 2.0}, {3.0, 4.0}}}");
   static_assert(Rows > 0 && Cols > 0, "attest: a matrix needs at least one row and one column");
 
   using value_type = T;
@@ -71,9 +72,10 @@ struct matrix {
 
   template <typename Braces = detail::not_a_table>
   constexpr matrix(detail::not_a_table) {
-    static_assert(detail::is_unequal_rows<Braces>,
-                  "attest: the rows of a matrix must be of equal length and its elements of one type "
-                  "(write 1.0 rather than 1 beside other doubles)");
+    static_assert(
+        detail::is_unequal_rows<Braces>,
+        "attest: the rows of a matrix must be of equal length and its elements of one type "
+        "(write 1.0 rather than 1 beside other doubles), in three braces: {{{1.0, 2.0}, {3.0, 4.0}}}");
   }
 
   /// The element in row i, column j, both counted from 0.
@@ -93,6 +95,10 @@ struct matrix {
 template <typename T, std::size_t Rows, std::size_t Cols>
 matrix(const T (&)[Rows][Cols]) -> matrix<T, Rows, Cols>;
 matrix(detail::not_a_table)->matrix<detail::unequal_rows, 1, 1>;
+// One pair of braces too few, {{1.0, 2.0}, {3.0, 4.0}}, and none at all.
+template <typename T, std::size_t... Widths>
+matrix(const T (&... rows)[Widths]) -> matrix<detail::unequal_rows, 1, 1>;
+matrix()->matrix<detail::unequal_rows, 1, 1>;
 
 /// Comparing matrices of different shapes is a mistake, not `false`.
 template <typename T, std::size_t R1, std::size_t C1, typename U, std::size_t R2, std::size_t C2>

@@ -23,5 +23,12 @@ template <Real T>
   return detail::exp_by_integers(x);
 }
 
+/// Of an integer: the sentence says what to write.
+template <typename T>
+requires(!Real<T> && std::is_arithmetic_v<T>) constexpr T exp(T) noexcept {
+  static_assert(Real<T>, "attest: exp needs a real number, float or double (write 1.0 rather than 1)");
+  return T();
+}
+
 }  // namespace attest
 ATTEST_ARITHMETIC_END

@@ -74,5 +74,12 @@ template <Real T>
   return detail::sqrt_by_integers(x);
 }
 
+/// Of an integer: the sentence says what to write.
+template <typename T>
+requires(!Real<T> && std::is_arithmetic_v<T>) constexpr T sqrt(T) noexcept {
+  static_assert(Real<T>, "attest: sqrt needs a real number, float or double (write 1.0 rather than 1)");
+  return T();
+}
+
 }  // namespace attest
 ATTEST_ARITHMETIC_END

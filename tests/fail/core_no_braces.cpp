@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: BSL-1.0
+// A matrix of nothing.
+// expect: in three braces: {{{1.0, 2.0}, {3.0, 4.0}}}
+#include <attest/attest.hpp>
+
+#ifdef ATTEST_CORRECTED
+inline constexpr attest::matrix x{{{0.0}}};
+#else
+inline constexpr attest::matrix x{};
+#endif
