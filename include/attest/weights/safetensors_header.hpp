@@ -34,7 +34,7 @@ constexpr file_status read_dtype(header_text& text, element_type& type) {
   constexpr const char* names[] = {"BOOL", "U8",      "I8",      "U16", "I16",  "U32", "I32", "U64",
                                    "I64",  "F8_E4M3", "F8_E5M2", "F16", "BF16", "F32", "F64"};
   if (!text.take('"')) return file_status::malformed_header;
-  for (unsigned char i = 0; i < sizeof(names) / sizeof(names[0]); ++i) {
+  for (std::size_t i = 0; i < sizeof(names) / sizeof(names[0]); ++i) {
     if (take_if_string_is(text, names[i])) {
       type = static_cast<element_type>(i);
       return file_status::ok;
