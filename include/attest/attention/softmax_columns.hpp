@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <limits>
 
+#include <attest/attention/softmax_row.hpp>
 #include <attest/config.hpp>
 #include <attest/linalg/run_time_exp.hpp>
 #include <attest/linalg/tiles.hpp>
@@ -17,6 +18,12 @@ namespace attest::detail {
 /// scores[key * N + query], times `scale`, to weights in the same place: what softmax_row does, per query.
 template <typename T, std::size_t N>
 ATTEST_WHOLE_VECTORS inline void softmax_columns(T* scores, std::size_t keys, T scale) {
+  if constexpr (N ==
+                1) {  // a query alone: a row (and under -frounding-math clang 19 crashes on such vectors)
+    for (std::size_t j = 0; j < keys; ++j) scores[j] *= scale;
+    softmax_row(scores, scores, keys);
+    return;
+  }
   using vector = lanes<T, N>;
   constexpr T infinity = std::numeric_limits<T>::infinity();
   vector largest = vector{} - infinity;
