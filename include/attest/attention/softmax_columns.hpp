@@ -18,8 +18,8 @@ namespace attest::detail {
 /// scores[key * N + query], times `scale`, to weights in the same place: what softmax_row does, per query.
 template <typename T, std::size_t N>
 ATTEST_WHOLE_VECTORS inline void softmax_columns(T* scores, std::size_t keys, T scale) {
-  if constexpr (N ==
-                1) {  // a query alone: a row (and under -frounding-math clang 19 crashes on such vectors)
+  // A query alone is a row; and under -frounding-math clang 19 crashes on vectors of one lane.
+  if constexpr (N == 1) {
     for (std::size_t j = 0; j < keys; ++j) scores[j] *= scale;
     softmax_row(scores, scores, keys);
     return;
