@@ -39,5 +39,9 @@ TEST_CASE("numbers") {
   CHECK(attest::format(hidden(0.17858788902827880912), hidden(3)).view() == "0.179");
   CHECK(attest::format(hidden(-2.5f), hidden(0)).view() == "-3");
   CHECK(attest::format(hidden(17.8_percent)).view() == "17.8 %");
+  constexpr auto huge = attest::format(1e300, 18);
+  CHECK(attest::format(hidden(1e300), 18).view() == huge.view());
+  CHECK(attest::format(hidden(0.1f)).view() == "0.1");
+  CHECK(attest::format(hidden(5e-324)).view() == "5e-324");
   CHECK(attest::format(hidden(std::uint64_t{18446744073709551615u})).view() == "18446744073709551615");
 }

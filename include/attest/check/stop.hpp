@@ -17,6 +17,7 @@ namespace attest::detail {
   __builtin_trap();
 }
 [[noreturn]] inline void only_a_finite_number_can_be_rounded_to_decimals() { __builtin_trap(); }
+[[noreturn]] inline void a_value_is_written_with_0_to_1100_decimals() { __builtin_trap(); }
 
 /// Ends a constant evaluation with the numbers in the compiler's message; at run time it answers false.
 /// GCC prints the evaluated arguments of a builtin that is no constant, the text included, and of nothing

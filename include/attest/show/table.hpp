@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include <attest/config.hpp>
@@ -14,7 +15,7 @@ ATTEST_ARITHMETIC_BEGIN
 namespace attest {
 
 /// The names of rows or columns, one each: any range of string_views with size() and [], such as the `names`
-/// of a sentence. Columns that have no names are numbered from 0.
+/// of a sentence. What has no name is numbered from 0.
 struct numbered {
   static constexpr std::size_t size() { return 0; }
   constexpr std::string_view operator[](std::size_t) const { return {}; }
@@ -22,10 +23,25 @@ struct numbered {
 
 namespace detail {
 
+/// A name, or where there is none its number.
+struct name {
+  std::string_view given;
+  number_text number;
+  constexpr std::string_view view() const { return number.size() == 0 ? given : number.view(); }
+};
+
+template <typename Names>
+constexpr name name_of(const Names& names, std::size_t place) {
+  if (place < names.size()) return {names[place], {}};
+  return {{}, format(std::uint64_t{place})};
+}
+
 template <typename Names>
 constexpr std::size_t longest(const Names& names) {
   std::size_t width = 0;
-  for (std::size_t i = 0; i < names.size(); ++i) width = names[i].size() > width ? names[i].size() : width;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    width = columns(names[i]) > width ? columns(names[i]) : width;
+  }
   return width;
 }
 
@@ -56,12 +72,7 @@ constexpr void append_table(text<Capacity>& out, const matrix<T, Rows, Cols>& va
   const std::size_t cell = wanted > detail::longest(columns) ? wanted : detail::longest(columns);
   out.repeat(' ', detail::margin + name_width);
   for (std::size_t j = 0; j < Cols; ++j) {
-    out.repeat(' ', detail::cell_space);
-    if (j < columns.size()) {
-      out.right(columns[j], cell);
-    } else {
-      out.right(format(std::uint64_t{j}).view(), cell);
-    }
+    out.repeat(' ', detail::cell_space).right(detail::name_of(columns, j).view(), cell);
   }
   out << '\n';
   for (std::size_t i = 0; i < Rows; ++i) {

@@ -21,14 +21,26 @@ constexpr void check_capacity(std::size_t size, std::size_t capacity) {
   __builtin_trap();
 }
 
+/// How many columns a text takes: its characters, each of one byte or more in UTF-8.
+constexpr std::size_t columns(std::string_view characters) {
+  std::size_t count = 0;
+  for (const char character : characters) {
+    if ((static_cast<unsigned char>(character) & 0xc0) != 0x80) ++count;
+  }
+  return count;
+}
+
 }  // namespace detail
 
 /// Up to Capacity characters.
 template <std::size_t Capacity>
 class text {
  public:
+  static constexpr std::size_t capacity = Capacity;
+
   constexpr std::string_view view() const { return {characters_, size_}; }
   constexpr std::size_t size() const { return size_; }
+  constexpr bool operator==(std::string_view other) const { return view() == other; }
 
   constexpr text& operator<<(char character) {
     detail::check_capacity(size_ + 1, Capacity);
@@ -37,9 +49,15 @@ class text {
   }
   constexpr text& operator<<(std::string_view added) {
     detail::check_capacity(size_ + added.size(), Capacity);
+#ifdef __clang__  // one step for all of them, where a whole page has to fit into a million
+    if (!added.empty()) __builtin_memcpy(characters_ + size_, added.data(), added.size());
+    size_ += added.size();
+#else
     for (const char character : added) characters_[size_++] = character;
+#endif
     return *this;
   }
+  constexpr text& operator<<(const char* added) { return *this << std::string_view(added); }
   template <std::size_t Other>
   constexpr text& operator<<(const text<Other>& added) {
     return *this << added.view();
@@ -51,13 +69,15 @@ class text {
     return *this;
   }
 
-  /// `added` at the right or the left end of a field of `width` characters, or as wide as it is.
+  /// `added` at the right or the left end of a field of `width` columns, or as wide as it is.
   constexpr text& right(std::string_view added, std::size_t width) {
-    return repeat(' ', added.size() < width ? width - added.size() : 0) << added;
+    const std::size_t taken = detail::columns(added);
+    return repeat(' ', taken < width ? width - taken : 0) << added;
   }
   constexpr text& left(std::string_view added, std::size_t width) {
+    const std::size_t taken = detail::columns(added);
     *this << added;
-    return repeat(' ', added.size() < width ? width - added.size() : 0);
+    return repeat(' ', taken < width ? width - taken : 0);
   }
 
  private:
