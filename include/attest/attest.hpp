@@ -50,6 +50,7 @@
 #include <attest/layers/layer.hpp>
 #include <attest/layers/layer_norm.hpp>
 #include <attest/layers/linear.hpp>
+#include <attest/layers/mean_pooling.hpp>
 #include <attest/layers/normalization.hpp>
 #include <attest/layers/packed.hpp>
 #include <attest/layers/position_table.hpp>
@@ -91,6 +92,7 @@
 #include <attest/math/sqrt.hpp>
 #include <attest/math/tanh.hpp>
 #include <attest/weights/bytes.hpp>
+#include <attest/weights/crc32.hpp>
 #include <attest/weights/element_type.hpp>
 #include <attest/weights/file_status.hpp>
 #include <attest/weights/header_text.hpp>

@@ -12,6 +12,7 @@
 #include <attest/layers/gated_feed_forward.hpp>
 #include <attest/layers/layer_norm.hpp>
 #include <attest/layers/linear.hpp>
+#include <attest/layers/mean_pooling.hpp>
 #include <attest/layers/position_table.hpp>
 #include <attest/layers/projected_attention.hpp>
 #include <attest/layers/residual.hpp>
@@ -42,6 +43,7 @@ struct normalizations {
     const attest::rms_norm<T, 12> by_squares;
     record_all(record, 3, by_squares(random_matrix<T, 4, 12>(34, zero, -4, 4)));
     record_all(record, 4, by_squares(random_matrix<T, 3, 12>(35, zero, -100, -60)));
+    record_all(record, 5, attest::mean_pooling(random_matrix<T, 7, 5>(60, zero, -4, 4)));
   }
 };
 
