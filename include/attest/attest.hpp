@@ -72,6 +72,7 @@
 #include <attest/linalg/lanes.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/linalg/multiply.hpp>
+#include <attest/linalg/native_lanes.hpp>
 #include <attest/linalg/run_time_exp.hpp>
 #include <attest/linalg/run_time_product.hpp>
 #include <attest/linalg/shape.hpp>

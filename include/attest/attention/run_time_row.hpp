@@ -3,37 +3,13 @@
 #pragma once
 
 #include <cstddef>
-#include <utility>
 
 #include <attest/config.hpp>
 #include <attest/linalg/lanes.hpp>
-#include <attest/linalg/tiles.hpp>
+#include <attest/linalg/native_lanes.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
-
-#if ATTEST_VECTOR_BYTES > 0
-
-/// Step Step of turning N vectors of N lanes round: between vectors i and i + Step, lanes that differ in that
-/// bit change places.
-template <std::size_t Step, typename Vector, std::size_t... Lane>
-inline void exchange_lanes(Vector& a, Vector& b, std::index_sequence<Lane...>) {
-  constexpr int count = sizeof...(Lane);
-  const Vector upper = __builtin_shufflevector(
-      a, b, ((Lane & Step) == 0 ? static_cast<int>(Lane) : count + static_cast<int>(Lane ^ Step))...);
-  b = __builtin_shufflevector(
-      a, b, ((Lane & Step) == 0 ? static_cast<int>(Lane ^ Step) : count + static_cast<int>(Lane))...);
-  a = upper;
-}
-template <std::size_t Step, std::size_t N, typename Vector>
-inline void turn_lanes(Vector (&rows)[N]) {
-  if constexpr (Step < N) {
-    for (std::size_t i = 0; i < N; ++i) {
-      if ((i & Step) == 0) exchange_lanes<Step>(rows[i], rows[i + Step], std::make_index_sequence<N>{});
-    }
-    turn_lanes<Step * 2>(rows);
-  }
-}
 
 // GCC 12 warns that a whole block does not fit into the scores of a few keys: it does not see that with fewer
 // keys than lanes the loop has no turn.
@@ -54,13 +30,13 @@ ATTEST_WHOLE_VECTORS inline std::size_t score_rows(const T* query, const Keys& k
     for (std::size_t c = 0; c < width; c += N) {
       lanes<T, N> columns[N];
       for (std::size_t i = 0; i < N; ++i) {
-        __builtin_memcpy(&columns[i], keys.row(first + j + i) + c, sizeof(columns[i]));
+        load_lanes(columns[i], keys.row(first + j + i) + c);
       }
-      turn_lanes<1>(columns);
+      turn_lanes(columns);
       for (std::size_t i = 0; i < N; ++i) sums += query[c + i] * columns[i];
     }
     sums = sums * scale;
-    __builtin_memcpy(scores + j, &sums, sizeof(sums));
+    store_lanes(scores + j, sums);
   }
   return j;
 }
@@ -77,10 +53,10 @@ ATTEST_WHOLE_VECTORS inline void mix_rows(const T* weights, const Values& values
     lanes<T, N> sums{};
     for (std::size_t j = 0; j < count; ++j) {
       lanes<T, N> row;
-      __builtin_memcpy(&row, values.row(first + j) + c, sizeof(row));
+      load_lanes(row, values.row(first + j) + c);
       sums += weights[j] * row;
     }
-    __builtin_memcpy(output + c, &sums, sizeof(sums));
+    store_lanes(output + c, sums);
   }
 }
 
@@ -107,19 +83,6 @@ inline bool mix_rows_in_lanes(const T* weights, const Values& values, std::size_
     return true;
   }
 }
-
-#else
-
-template <typename T, typename Keys>
-inline std::size_t score_rows_in_lanes(const T*, const Keys&, std::size_t, std::size_t, std::size_t, T, T*) {
-  return 0;
-}
-template <typename T, typename Values>
-inline bool mix_rows_in_lanes(const T*, const Values&, std::size_t, std::size_t, std::size_t, T*) {
-  return false;
-}
-
-#endif  // ATTEST_VECTOR_BYTES
 
 }  // namespace attest::detail
 ATTEST_ARITHMETIC_END

@@ -39,11 +39,9 @@ constexpr matrix<T, Rows, Cols> softmax_by_row(const matrix<T, Rows, Cols>& scor
 template <typename T, std::size_t Rows, std::size_t Cols>
 constexpr matrix<T, Rows, Cols> softmax(const matrix<T, Rows, Cols>& scores) {
   static_assert(Real<T>, "attest: softmax needs real numbers, float or double (write 1.0 rather than 1)");
-#if ATTEST_LANES
-  if constexpr (Real<T> && Rows * Cols >= detail::most_lanes) {
+  if constexpr (Real<T> && detail::has_lanes && Rows * Cols >= detail::most_lanes) {
     if (__builtin_is_constant_evaluated()) return detail::softmax_in_lanes(scores);
   }
-#endif
   return detail::softmax_by_row(scores);
 }
 

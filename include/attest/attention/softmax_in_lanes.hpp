@@ -15,8 +15,6 @@
 ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
 
-#if ATTEST_LANES
-
 /// The largest score and whether all of them are finite or -infinity, over the columns First + J.
 template <std::size_t First, typename T, std::size_t Cols, std::size_t... J>
 constexpr void survey_scores(T& largest, bool& defined, const T (&scores)[Cols], std::index_sequence<J...>) {
@@ -77,8 +75,6 @@ constexpr matrix<T, Rows, Cols> softmax_in_lanes(const matrix<T, Rows, Cols>& sc
   }
   return elements_of<matrix<T, Rows, Cols>>(weights);
 }
-
-#endif  // ATTEST_LANES
 
 }  // namespace attest::detail
 ATTEST_ARITHMETIC_END

@@ -6,6 +6,8 @@
 #include <limits>
 
 #include <attest/config.hpp>
+#include <attest/linalg/lanes.hpp>
+#include <attest/linalg/native_lanes.hpp>
 #include <attest/linalg/run_time_exp.hpp>
 #include <attest/math/exp.hpp>
 #include <attest/math/real.hpp>
@@ -33,56 +35,56 @@ constexpr void take_score(T score, T& largest, bool& undefined) {
   if (score > largest) largest = score;
 }
 
-#if ATTEST_VECTOR_BYTES > 0
-/// weights = exp(scores - largest), vector by vector and then one by one.
+/// weights = exp(scores - largest), one by one.
 template <Real T>
-ATTEST_WHOLE_VECTORS inline void exp_of_scores(const T* scores, T* weights, std::size_t size, T largest) {
-  constexpr std::size_t width = native_lanes<T>;
-  for (; size >= width; size -= width, scores += width, weights += width) {
-    lanes<T, width> weight;
-    __builtin_memcpy(&weight, scores, sizeof(weight));
-    weight = weight - largest;
-    exp_of_vector<width>(weight);
-    __builtin_memcpy(weights, &weight, sizeof(weight));
-  }
-  if (size == 0) return;
-  // What is left over, with the largest score in the lanes beyond.
-  lanes<T, width> weight = lanes<T, width>{} + largest;
-  __builtin_memcpy(&weight, scores, size * sizeof(T));
-  weight = weight - largest;
-  exp_of_vector<width>(weight);
-  __builtin_memcpy(weights, &weight, size * sizeof(T));
+constexpr void exp_of_each(const T* scores, T* weights, std::size_t size, T largest) {
+  for (std::size_t j = 0; j < size; ++j) weights[j] = exp(exponent_of(scores[j], largest));
 }
 
-/// The largest score, and whether any is +infinity or NaN: vector by vector and then one by one.
+/// The same at run time: lanes by lanes, what is left over with the largest score in the lanes beyond.
 template <Real T>
-ATTEST_WHOLE_VECTORS inline void largest_at_run_time(const T* scores, std::size_t size, T& largest,
-                                                     bool& undefined) {
-  constexpr std::size_t width = native_lanes<T>;
-  lanes<T, width> highest = lanes<T, width>{} + largest;
-  auto defined = highest == highest;
-  for (; size >= width; size -= width, scores += width) {
-    lanes<T, width> score;
-    __builtin_memcpy(&score, scores, sizeof(score));
-    defined &= score <= (std::numeric_limits<T>::max)();
-    highest = score > highest ? score : highest;
+ATTEST_WHOLE_VECTORS inline void exp_at_run_time(const T* scores, T* weights, std::size_t size, T largest) {
+  if constexpr (has_native_lanes<T>) {
+    constexpr std::size_t width = native_lanes<T>;
+    for (; size >= width; size -= width, scores += width, weights += width) {
+      lanes<T, width> weight;
+      load_lanes(weight, scores);
+      weight = weight - largest;
+      exp_of_vector<width>(weight);
+      store_lanes(weights, weight);
+    }
+    if (size == 0) return;
+    lanes<T, width> weight = lanes<T, width>{} + largest;
+    load_first_lanes(weight, scores, size);
+    weight = weight - largest;
+    exp_of_vector<width>(weight);
+    store_first_lanes(weights, weight, size);
+  } else {
+    exp_of_each(scores, weights, size, largest);
   }
-  for (std::size_t i = 0; i < width; ++i) {
-    if (defined[i] == 0) undefined = true;
-    if (highest[i] > largest) largest = highest[i];
+}
+
+/// take_score for all scores, at run time: lanes by lanes and then one by one.
+template <Real T>
+ATTEST_WHOLE_VECTORS inline void take_at_run_time(const T* scores, std::size_t size, T& largest,
+                                                  bool& undefined) {
+  if constexpr (has_native_lanes<T>) {
+    constexpr std::size_t width = native_lanes<T>;
+    lanes<T, width> highest = lanes<T, width>{} + largest;
+    auto defined = highest == highest;
+    for (; size >= width; size -= width, scores += width) {
+      lanes<T, width> score;
+      load_lanes(score, scores);
+      defined &= score <= (std::numeric_limits<T>::max)();
+      highest = score > highest ? score : highest;
+    }
+    for (std::size_t i = 0; i < width; ++i) {
+      if (defined[i] == 0) undefined = true;
+      if (highest[i] > largest) largest = highest[i];
+    }
   }
   for (; size > 0; --size, ++scores) take_score(*scores, largest, undefined);
 }
-#else
-template <Real T>
-inline void exp_of_scores(const T* scores, T* weights, std::size_t size, T largest) {
-  for (std::size_t j = 0; j < size; ++j) weights[j] = exp(exponent_of(scores[j], largest));
-}
-template <Real T>
-inline void largest_at_run_time(const T* scores, std::size_t size, T& largest, bool& undefined) {
-  for (std::size_t j = 0; j < size; ++j) take_score(scores[j], largest, undefined);
-}
-#endif
 
 /// One row of `size` scores to weights, as softmax() says.
 template <Real T>
@@ -92,7 +94,7 @@ constexpr void softmax_row(const T* scores, T* weights, std::size_t size) {
   if (__builtin_is_constant_evaluated()) {
     for (std::size_t j = 0; j < size; ++j) take_score(scores[j], largest, undefined);
   } else {
-    largest_at_run_time(scores, size, largest, undefined);
+    take_at_run_time(scores, size, largest, undefined);
   }
   if (undefined || !(largest >= std::numeric_limits<T>::lowest())) {
     const T everywhere = undefined ? std::numeric_limits<T>::quiet_NaN() : T(0);
@@ -100,9 +102,9 @@ constexpr void softmax_row(const T* scores, T* weights, std::size_t size) {
     return;
   }
   if (__builtin_is_constant_evaluated()) {
-    for (std::size_t j = 0; j < size; ++j) weights[j] = exp(exponent_of(scores[j], largest));
+    exp_of_each(scores, weights, size, largest);
   } else {
-    exp_of_scores(scores, weights, size, largest);
+    exp_at_run_time(scores, weights, size, largest);
   }
   T sum = T(0);
   for (std::size_t j = 0; j < size; ++j) sum += weights[j];

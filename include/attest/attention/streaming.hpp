@@ -7,6 +7,8 @@
 #include <attest/attention/softmax_columns.hpp>
 #include <attest/attention/softmax_row.hpp>
 #include <attest/config.hpp>
+#include <attest/linalg/lanes.hpp>
+#include <attest/linalg/native_lanes.hpp>
 #include <attest/linalg/tiles.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
@@ -29,8 +31,6 @@ inline void attend_one(T* output, const T* query, const T* key, const T* value, 
   }
 }
 
-#if ATTEST_VECTOR_BYTES > 0
-
 /// N queries side by side, one a lane. `scratch` holds (M + the larger of D and DV) N numbers.
 template <std::size_t N, typename T, std::size_t D, std::size_t M, std::size_t DV>
 inline void attend_side_by_side(T* output, const T* query, const T* key, const T* value, T scale,
@@ -39,7 +39,12 @@ inline void attend_side_by_side(T* output, const T* query, const T* key, const T
   T* const columns = scratch + M * N;
   rows_to_columns<T, N>(columns, query, D);
   tiles<T, N>(weights, N, {key, D, 1}, M, columns, N, D);
-  softmax_columns<T, N>(weights, M, scale);
+  if constexpr (N > 1) {
+    softmax_columns<T, N>(weights, M, scale);
+  } else {  // a row; and under -frounding-math clang 19 crashes on vectors of one lane
+    for (std::size_t j = 0; j < M; ++j) weights[j] *= scale;
+    softmax_row(weights, weights, M);
+  }
   tiles<T, N>(columns, N, {value, 1, DV}, DV, weights, N, M);
   columns_to_rows<T, N>(output, DV, columns, DV);
 }
@@ -56,8 +61,6 @@ inline void attend_queries(T* output, const T* query, const T* key, const T* val
   }
 }
 
-#endif  // ATTEST_VECTOR_BYTES
-
 /// Queries that are computed side by side.
 template <typename T, std::size_t Queries>
 inline constexpr std::size_t queries_at_once = lanes_of_width(Queries) < native_lanes<T>
@@ -71,7 +74,7 @@ inline constexpr std::size_t queries_at_once = lanes_of_width(Queries) < native_
 /// 8 under AVX, 4 under SSE2 and NEON, a single one elsewhere, and there without the query).
 template <typename T, std::size_t N, std::size_t M, std::size_t D, std::size_t DV>
 inline constexpr std::size_t attention_scratch_bytes =
-    sizeof(T) * detail::queries_at_once<T, N>*(M + (detail::native_lanes<T> == 1 ? 0 : (D > DV ? D : DV)));
+    sizeof(T) * detail::queries_at_once<T, N>*(M + (detail::has_native_lanes<T> ? (D > DV ? D : DV) : 0));
 
 namespace detail {
 
@@ -79,13 +82,13 @@ namespace detail {
 template <typename T, std::size_t N, std::size_t D, std::size_t M, std::size_t DV>
 inline void stream_attention(T* output, const T* query, const T* key, const T* value, T scale) {
   T scratch[attention_scratch_bytes<T, N, M, D, DV> / sizeof(T)];
-#if ATTEST_VECTOR_BYTES > 0
-  attend_queries<queries_at_once<T, N>, T, D, M, DV>(output, query, key, value, N, scale, scratch);
-#else
-  for (std::size_t i = 0; i < N; ++i) {
-    attend_one<T, D, M, DV>(output + i * DV, query + i * D, key, value, scale, scratch);
+  if constexpr (has_native_lanes<T>) {
+    attend_queries<queries_at_once<T, N>, T, D, M, DV>(output, query, key, value, N, scale, scratch);
+  } else {
+    for (std::size_t i = 0; i < N; ++i) {
+      attend_one<T, D, M, DV>(output + i * DV, query + i * D, key, value, scale, scratch);
+    }
   }
-#endif
 }
 
 }  // namespace detail

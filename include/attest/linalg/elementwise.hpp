@@ -88,38 +88,33 @@ constexpr auto map(const matrix<T, R1, C1>& a, const matrix<U, R2, C2>& b, const
 /// a + b. Shapes must be equal.
 template <Real T, std::size_t R1, std::size_t C1, std::size_t R2, std::size_t C2>
 constexpr matrix<T, R1, C1> operator+(const matrix<T, R1, C1>& a, const matrix<T, R2, C2>& b) {
-#if ATTEST_LANES
-  if constexpr (R1 == R2 && C1 == C2 && R1 * C1 >= detail::most_lanes) {
+  if constexpr (detail::has_lanes && R1 == R2 && C1 == C2 && R1 * C1 >= detail::most_lanes) {
     if (__builtin_is_constant_evaluated()) {
       if (detail::is_tame(a.elements) && detail::is_tame(b.elements)) {
         return detail::apply_in_lanes<R1, C1>(detail::plus_in_lanes{}, a, b);
       }
     }
   }
-#endif
   return map(a, b, detail::plus{});
 }
 
 /// a - b. Shapes must be equal.
 template <Real T, std::size_t R1, std::size_t C1, std::size_t R2, std::size_t C2>
 constexpr matrix<T, R1, C1> operator-(const matrix<T, R1, C1>& a, const matrix<T, R2, C2>& b) {
-#if ATTEST_LANES
-  if constexpr (R1 == R2 && C1 == C2 && R1 * C1 >= detail::most_lanes) {
+  if constexpr (detail::has_lanes && R1 == R2 && C1 == C2 && R1 * C1 >= detail::most_lanes) {
     if (__builtin_is_constant_evaluated()) {
       if (detail::is_tame(a.elements) && detail::is_tame(b.elements)) {
         return detail::apply_in_lanes<R1, C1>(detail::minus_in_lanes{}, a, b);
       }
     }
   }
-#endif
   return map(a, b, detail::minus{});
 }
 
 /// Every element times `factor`.
 template <Real T, std::size_t Rows, std::size_t Cols>
 constexpr matrix<T, Rows, Cols> operator*(const matrix<T, Rows, Cols>& m, std::type_identity_t<T> factor) {
-#if ATTEST_LANES
-  if constexpr (Rows * Cols >= detail::most_lanes) {
+  if constexpr (detail::has_lanes && Rows * Cols >= detail::most_lanes) {
     if (__builtin_is_constant_evaluated()) {
       const T factors[1] = {factor};
       if (detail::is_tame(m.elements) && detail::is_tame(factors)) {
@@ -127,7 +122,6 @@ constexpr matrix<T, Rows, Cols> operator*(const matrix<T, Rows, Cols>& m, std::t
       }
     }
   }
-#endif
   return map(m, detail::times<T>{factor});
 }
 template <Real T, std::size_t Rows, std::size_t Cols>

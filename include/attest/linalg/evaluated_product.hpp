@@ -55,13 +55,11 @@ constexpr matrix<T, Rows, Cols> evaluated_product(const matrix<T, Rows, Inner>& 
     accumulate_guarded_product(result, a, b);
     return result;
   }
-#if ATTEST_LANES
-  if constexpr (Rows * Inner * Cols >= least_products_for_lanes) {
+  if constexpr (has_lanes && Rows * Inner * Cols >= least_products_for_lanes) {
     lane_table<T, Rows, Cols> result{};
     multiply_lanes(result, scalars_of<Rows, Inner>(a.elements), lanes_from<Inner, Cols>(b.elements));
     return elements_of<matrix<T, Rows, Cols>>(result);
   }
-#endif
   matrix<T, Rows, Cols> result;
   accumulate_product(result, a, b);
   return result;
@@ -71,8 +69,7 @@ constexpr matrix<T, Rows, Cols> evaluated_product(const matrix<T, Rows, Inner>& 
 template <typename T, std::size_t Rows, std::size_t Inner, std::size_t Cols>
 constexpr matrix<T, Rows, Cols> evaluated_product_transposed(const matrix<T, Rows, Inner>& a,
                                                              const matrix<T, Cols, Inner>& b) {
-#if ATTEST_LANES
-  if constexpr (Rows * Inner * Cols >= least_products_for_lanes) {
+  if constexpr (has_lanes && Rows * Inner * Cols >= least_products_for_lanes) {
     if (is_tame(a.elements) && is_tame(b.elements)) {
       lane_table<T, Rows, Cols> result{};
       multiply_lanes(result, scalars_of<Rows, Inner>(a.elements),
@@ -80,7 +77,6 @@ constexpr matrix<T, Rows, Cols> evaluated_product_transposed(const matrix<T, Row
       return elements_of<matrix<T, Rows, Cols>>(result);
     }
   }
-#endif
   return evaluated_product(a, transpose(b));
 }
 

@@ -85,11 +85,9 @@ constexpr T product(T a, T b) {
 template <typename T, std::size_t Size>
 constexpr bool is_tame(const T (&x)[Size]) {
   constexpr T bound = power_of_two<T>(std::numeric_limits<T>::max_exponent / 2 - 14);
-#if ATTEST_LANES
-  if constexpr (Size >= most_lanes) {
+  if constexpr (has_lanes && Size >= most_lanes) {
     if (__builtin_is_constant_evaluated()) return all_within(x, bound);
   }
-#endif
   for (const T& element : x) {
     if (!(element <= bound && element >= -bound)) return false;
   }

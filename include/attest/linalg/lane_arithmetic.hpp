@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <type_traits>
 #include <utility>
 
 #include <attest/config.hpp>
@@ -12,51 +11,14 @@
 ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
 
-#if ATTEST_LANES
-
-/// The integer of T's size, as comparisons of vectors give it.
-template <typename T>
-using lane_mask = std::remove_cvref_t<decltype((lanes<T, 2>{} < lanes<T, 2>{})[0])>;
-
 // ---- products -------------------------------------------------------------------------------------
-
-#if !defined(__clang__)
-/// N vectors; in every lane of number k stands k.
-template <typename T, std::size_t N>
-struct lane_numbers {
-  lanes<lane_mask<T>, N> all[N]{};
-  constexpr lane_numbers() {
-    for (std::size_t k = 0; k < N; ++k) all[k] = lanes<lane_mask<T>, N>{} + static_cast<lane_mask<T>>(k);
-  }
-};
-template <typename T, std::size_t N>
-inline constexpr lane_numbers<T, N> lane_number{};
-#endif
-
-/// sums += factors[K] rows[K], one K after the other.
-template <typename T, std::size_t N, std::size_t... K>
-constexpr void add_multiples(lanes<T, N>& sums, const T* factors, const lanes<T, N>* rows,
-                             std::index_sequence<K...>) {
-#if defined(__clang__)
-  ((sums += factors[K] * rows[K]), ...);
-#else
-  // GCC evaluates a number times a vector by evaluating the number once a lane; a permutation is cheaper.
-  lanes<T, N> several{factors[K]...};  // GCC 12 takes a const one for modified while it is made
-  ((sums += __builtin_shuffle(several, lane_number<T, N>.all[K]) * rows[K]), ...);
-#endif
-}
 
 /// result = a b, vector Block of every row and those after it.
 template <std::size_t Block = 0, typename T, std::size_t Rows, std::size_t Inner, std::size_t Cols>
 constexpr void multiply_lanes(lane_table<T, Rows, Cols>& result, const scalar_table<T, Rows, Inner>& a,
                               const lane_table<T, Inner, Cols>& b) {
   constexpr std::size_t width = lanes_of_block(Cols, Block);
-  // Terms in one expression; what GCC permutes must fit into a vector of that width.
-#if defined(__clang__)
-  constexpr std::size_t terms = Inner < 16 ? Inner : 16;
-#else
-  constexpr std::size_t terms = Inner < width ? Inner : width;
-#endif
+  constexpr std::size_t terms = terms_at_once(Inner, width);
   lanes<T, width> right[Inner]{};
   for (std::size_t k = 0; k < Inner; ++k) right[k] = block_of<Block>(b.rows[k]);
   for (std::size_t i = 0; i < Rows; ++i) {
@@ -126,8 +88,6 @@ constexpr bool all_within(const T (&elements)[Count], T bound) {
   }
   return all;
 }
-
-#endif  // ATTEST_LANES
 
 }  // namespace attest::detail
 ATTEST_ARITHMETIC_END

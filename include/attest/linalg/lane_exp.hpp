@@ -12,26 +12,8 @@
 ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
 
-#if ATTEST_LANES
-
 // exp is correctly rounded, so the bits do not depend on which algorithm computes it. A compiler takes 60
 // microseconds for one exp(), and 10 for a lane.
-
-/// 2^k times x, where k stands in the last bits of `shifted` above the last `Places`.
-template <int Places, std::size_t N, std::size_t... J>
-constexpr lane_elements<double, N> scaled_numbers(const lanes<double, N>& x, const lanes<double, N>& shifted,
-                                                  std::index_sequence<J...>) {
-#if ATTEST_LANES_BY_SWIZZLE
-  const auto number = numbers_of<double, N>(x);
-  const auto steps = numbers_of<double, N>(shifted);
-  return {{__builtin_bit_cast(double, __builtin_bit_cast(u64, number.elements[J]) +
-                                          (__builtin_bit_cast(u64, steps.elements[J]) >> Places << 52))...}};
-#else
-  return __builtin_bit_cast(
-      lane_elements<double, N>,
-      __builtin_bit_cast(lanes<u64, N>, x) + (__builtin_bit_cast(lanes<u64, N>, shifted) >> Places << 52));
-#endif
-}
 
 /// exp(x) for finite x <= 0.
 template <std::size_t N, std::size_t... J>
@@ -43,7 +25,7 @@ constexpr void exp_in_lanes(lanes<float, N>& result, const lane_elements<float, 
   lanes<double, N> unscaled{};
   lanes<double, N> shifted{};
   exp_in_doubles(unscaled, shifted, arguments);
-  const auto values = scaled_numbers<0, N>(unscaled, shifted, lane);
+  const auto values = sum_of_bits<0, 52, N>(unscaled, shifted, lane);  // 2^k times `unscaled`
   result = lanes<float, N>{float(values.elements[J])...};
 }
 
@@ -65,12 +47,10 @@ constexpr void exp_in_lanes(lanes<double, N>& result, const lane_elements<double
   lanes<double, N> lower{};
   lanes<double, N> upper{};
   exp_interval(lower, upper, power_high, power_low, growth);
-  const auto from = scaled_numbers<6, N>(lower, shifted, lane);
-  const auto upto = scaled_numbers<6, N>(upper, shifted, lane);
+  const auto from = sum_of_bits<6, 52, N>(lower, shifted, lane);  // 2^k times `lower`
+  const auto upto = sum_of_bits<6, 52, N>(upper, shifted, lane);
   result = lanes<double, N>{settled_exp(from.elements[J], upto.elements[J], x.elements[J])...};
 }
-
-#endif  // ATTEST_LANES
 
 }  // namespace attest::detail
 ATTEST_ARITHMETIC_END

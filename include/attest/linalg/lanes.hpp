@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Rows as vector types inside constant evaluation: one operation of the compiler's computes many elements.
+// Rows as vector types, many elements an operation: what they are, and how constant evaluation reads them.
 #pragma once
 
 #include <cstddef>
@@ -15,13 +15,12 @@ namespace attest::detail {
 // A compiler spends a few microseconds on evaluating an expression, and a fraction of one on the
 // arithmetic in it. An expression over 64 lanes pays the first only once, and clang counts it as one step.
 // Each lane is an element of its own: a sum keeps its order, so nothing here can change a bit.
-// No other file knows about vector types; where has_lanes is false, callers loop over elements.
+//
+// This file and native_lanes.hpp alone know of the compilers' extensions (a test looks for it). Others take
+// `lanes<T, N>` for N numbers with + - * / and comparisons lane by lane, `mask ? a : b` and v[i], and ask
+// `has_lanes` first: where that is false the type has no definition, and they loop over elements.
 
-#if ATTEST_LANES
-inline constexpr bool has_lanes = true;
-#else
-inline constexpr bool has_lanes = false;
-#endif
+inline constexpr bool has_lanes = ATTEST_LANES;
 
 /// The most lanes in one vector: beyond it, nothing gets cheaper.
 inline constexpr std::size_t most_lanes = 64;
@@ -33,10 +32,11 @@ constexpr std::size_t lanes_of_width(std::size_t width) {
   return lanes;
 }
 
-#if ATTEST_LANES
-
 /// N lanes of T. `packed` is the same type without its alignment, so that rows of any width lie in a
 /// struct as they lie in an array.
+template <typename T, std::size_t N>
+struct vector_of;
+#if ATTEST_LANES
 template <typename T, std::size_t N>
 struct vector_of {
 #if defined(__clang__)
@@ -47,9 +47,14 @@ struct vector_of {
   typedef T packed __attribute__((vector_size(N * sizeof(T)), aligned(alignof(T))));
 #endif
 };
+#endif
 
 template <typename T, std::size_t N>
 using lanes = typename vector_of<T, N>::type;
+
+/// The integer of T's size, as comparisons of lanes give it: all bits set, or none.
+template <typename T>
+using lane_mask = std::remove_cvref_t<decltype((lanes<T, 2>{} < lanes<T, 2>{})[0])>;
 
 /// A row of any width: 100 floats are vectors of 64, 32 and 4 lanes.
 template <typename T, std::size_t Width, bool Single = lanes_of_width(Width) == Width>
@@ -247,7 +252,61 @@ constexpr Matrix elements_of(const lane_table<T, Rows, Cols>& table) {
 #endif
 }
 
-#endif  // ATTEST_LANES
+// ---- what one compiler does with lanes in another way than the rest ----------------------------------
+
+#if ATTEST_LANES && !defined(__clang__)
+/// N vectors; in every lane of number k stands k.
+template <typename T, std::size_t N>
+struct lane_numbers {
+  lanes<lane_mask<T>, N> all[N]{};
+  constexpr lane_numbers() {
+    for (std::size_t k = 0; k < N; ++k) all[k] = lanes<lane_mask<T>, N>{} + static_cast<lane_mask<T>>(k);
+  }
+};
+template <typename T, std::size_t N>
+inline constexpr lane_numbers<T, N> lane_number{};
+#endif
+
+/// Terms to hand to add_multiples at once, of `inner` with N lanes each.
+constexpr std::size_t terms_at_once(std::size_t inner, std::size_t n) {
+#if defined(__clang__)
+  (void)n;
+  return inner < 16 ? inner : 16;
+#else
+  return inner < n ? inner : n;  // what GCC permutes must fit into a vector of that width
+#endif
+}
+
+/// sums += factors[K] rows[K], one K after the other.
+template <typename T, std::size_t N, std::size_t... K>
+constexpr void add_multiples(lanes<T, N>& sums, const T* factors, const lanes<T, N>* rows,
+                             std::index_sequence<K...>) {
+#if ATTEST_LANES && !defined(__clang__)
+  // GCC evaluates a number times a vector by evaluating the number once a lane; a permutation is cheaper.
+  lanes<T, N> several{factors[K]...};  // GCC 12 takes a const one for modified while it is made
+  ((sums += __builtin_shuffle(several, lane_number<T, N>.all[K]) * rows[K]), ...);
+#else
+  ((sums += factors[K] * rows[K]), ...);
+#endif
+}
+
+/// The bits of x plus those of `steps`, which are moved by Right and then by Left places.
+template <int Right, int Left, std::size_t N, std::size_t... J>
+constexpr lane_elements<double, N> sum_of_bits(const lanes<double, N>& x, const lanes<double, N>& steps,
+                                               std::index_sequence<J...>) {
+  using bits = std::uint64_t;
+#if ATTEST_LANES_BY_SWIZZLE
+  const auto number = numbers_of<double, N>(x);
+  const auto added = numbers_of<double, N>(steps);
+  return {
+      {__builtin_bit_cast(double, __builtin_bit_cast(bits, number.elements[J]) +
+                                      (__builtin_bit_cast(bits, added.elements[J]) >> Right << Left))...}};
+#else
+  return __builtin_bit_cast(
+      lane_elements<double, N>,
+      __builtin_bit_cast(lanes<bits, N>, x) + (__builtin_bit_cast(lanes<bits, N>, steps) >> Right << Left));
+#endif
+}
 
 }  // namespace attest::detail
 ATTEST_ARITHMETIC_END

@@ -6,13 +6,11 @@
 
 #include <attest/config.hpp>
 #include <attest/linalg/lanes.hpp>
-#include <attest/linalg/tiles.hpp>
+#include <attest/linalg/native_lanes.hpp>
 #include <attest/math/exp.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
-
-#if ATTEST_VECTOR_BYTES > 0
 
 /// x = exp(x) for x <= 0. A NaN may come out as any number: callers ask before.
 template <std::size_t N>
@@ -20,13 +18,19 @@ ATTEST_WHOLE_VECTORS inline void exp_of_vector(lanes<float, N>& x) {
   // exp(-104) rounds to 0 already
   const lanes<float, N> lowest = lanes<float, N>{} - 104.0F;
   const lanes<float, N> clamped = x > lowest ? x : lowest;
-  const lanes<double, N> arguments = __builtin_convertvector(clamped, lanes<double, N>);
+  lanes<double, N> arguments;
+  convert_lanes(arguments, clamped);
   lanes<double, N> unscaled;
   lanes<double, N> shifted;
   exp_in_doubles(unscaled, shifted, arguments);
-  using words = lanes<u64, N>;
-  const words bits = __builtin_bit_cast(words, unscaled) + (__builtin_bit_cast(words, shifted) << 52);
-  x = __builtin_convertvector(__builtin_bit_cast(lanes<double, N>, bits), lanes<float, N>);
+  lanes<u64, N> bits;
+  lanes<u64, N> steps;
+  reinterpret_lanes(bits, unscaled);
+  reinterpret_lanes(steps, shifted);
+  bits += steps << 52;
+  lanes<double, N> scaled;
+  reinterpret_lanes(scaled, bits);
+  convert_lanes(x, scaled);
 }
 
 template <std::size_t N>
@@ -36,23 +40,27 @@ ATTEST_WHOLE_VECTORS inline void exp_of_vector(lanes<double, N>& x) {
   lanes<double, N> growth;
   lanes<double, N> shifted;
   exp_growth(growth, shifted, arguments);
-  using words = lanes<u64, N>;
-  using numbers = lanes<double, N>;
-  const words steps = __builtin_bit_cast(words, shifted);
-  words powers;
+  lanes<u64, N> steps;
+  reinterpret_lanes(steps, shifted);
+  lanes<u64, N> powers;
   for (std::size_t i = 0; i < N; ++i) powers[i] = exp_power[steps[i] & 63].high;
   // As exp_power_high and exp_power_low; an integer below 2^52 in the last bits of 2^52 is that much more.
-  const words high_bits = (powers >> 11) + (u64(0x3FE) << 52);
-  const words low_bits = (powers & 0x7FF) | to_bits(0x1p52);
-  const numbers high = __builtin_bit_cast(numbers, high_bits);
-  const numbers low = (__builtin_bit_cast(numbers, low_bits) - 0x1p52) * 0x1p-63;
+  const lanes<u64, N> high_bits = (powers >> 11) + (u64(0x3FE) << 52);
+  const lanes<u64, N> low_bits = (powers & 0x7FF) | to_bits(0x1p52);
+  lanes<double, N> high;
+  lanes<double, N> low;
+  reinterpret_lanes(high, high_bits);
+  reinterpret_lanes(low, low_bits);
+  low = (low - 0x1p52) * 0x1p-63;
   lanes<double, N> from;
   lanes<double, N> upto;
   exp_interval(from, upto, high, low, growth);
   const auto undecided = (from != upto) | !(x >= lowest);
   const lanes<double, N> unsettled = x;
-  const words result = __builtin_bit_cast(words, from) + (steps >> 6 << 52);
-  x = __builtin_bit_cast(numbers, result);
+  lanes<u64, N> result;
+  reinterpret_lanes(result, from);
+  result += steps >> 6 << 52;
+  reinterpret_lanes(x, result);
   bool any = false;
   for (std::size_t i = 0; i < N; ++i) any |= undecided[i] != 0;
   if (!any) return;
@@ -60,8 +68,6 @@ ATTEST_WHOLE_VECTORS inline void exp_of_vector(lanes<double, N>& x) {
     if (undecided[i]) x[i] = exp(unsettled[i]);
   }
 }
-
-#endif  // ATTEST_VECTOR_BYTES
 
 }  // namespace attest::detail
 ATTEST_ARITHMETIC_END

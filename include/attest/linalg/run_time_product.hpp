@@ -8,6 +8,7 @@
 #include <attest/linalg/evaluated_product.hpp>
 #include <attest/linalg/lanes.hpp>
 #include <attest/linalg/matrix.hpp>
+#include <attest/linalg/native_lanes.hpp>
 #include <attest/linalg/tiles.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
@@ -21,15 +22,14 @@ template <typename T, std::size_t Rows, std::size_t Inner, std::size_t Cols>
 inline matrix<T, Rows, Cols> run_time_product(const matrix<T, Rows, Inner>& a,
                                               const matrix<T, Inner, Cols>& b) {
   matrix<T, Rows, Cols> result;
-#if ATTEST_VECTOR_BYTES > 0
-  multiply_tiles<T>(result.elements, Cols, {a.elements, Inner, 1}, Rows, b.elements, Cols, Inner, Cols);
-#else
-  accumulate_product(result, a, b);
-#endif
+  if constexpr (has_native_lanes<T>) {
+    multiply_tiles<T>(result.elements, Cols, {a.elements, Inner, 1}, Rows, b.elements, Cols, Inner, Cols);
+  } else {
+    accumulate_product(result, a, b);
+  }
   return result;
 }
 
-#if ATTEST_VECTOR_BYTES > 0
 /// N rows of a bᵀ at once, one a lane, then N / 2, and so on.
 template <std::size_t N, typename T>
 inline void multiply_side_by_side(T* result, const T* a, std::size_t rows, std::size_t inner, const T* b,
@@ -43,27 +43,26 @@ inline void multiply_side_by_side(T* result, const T* a, std::size_t rows, std::
     if (rows > 0) multiply_side_by_side<N / 2>(result, a, rows, inner, b, cols, scratch);
   }
 }
-#endif
 
 /// a bᵀ, without a copy of either: the stack holds Inner + Cols numbers for each row computed at once.
 template <typename T, std::size_t Rows, std::size_t Inner, std::size_t Cols>
 inline matrix<T, Rows, Cols> run_time_product_transposed(const matrix<T, Rows, Inner>& a,
                                                          const matrix<T, Cols, Inner>& b) {
   matrix<T, Rows, Cols> result;
-#if ATTEST_VECTOR_BYTES > 0
-  constexpr std::size_t at_once =
-      lanes_of_width(Rows) < native_lanes<T> ? lanes_of_width(Rows) : native_lanes<T>;
-  T scratch[at_once * (Inner + Cols)];
-  multiply_side_by_side<at_once>(result.elements, a.elements, Rows, Inner, b.elements, Cols, scratch);
-#else
-  for (std::size_t i = 0; i < Rows; ++i) {
-    for (std::size_t j = 0; j < Cols; ++j) {
-      T sum = T(0);
-      for (std::size_t k = 0; k < Inner; ++k) sum += a.elements[i * Inner + k] * b.elements[j * Inner + k];
-      result.elements[i * Cols + j] = sum;
+  if constexpr (has_native_lanes<T>) {
+    constexpr std::size_t at_once =
+        lanes_of_width(Rows) < native_lanes<T> ? lanes_of_width(Rows) : native_lanes<T>;
+    T scratch[at_once * (Inner + Cols)];
+    multiply_side_by_side<at_once>(result.elements, a.elements, Rows, Inner, b.elements, Cols, scratch);
+  } else {
+    for (std::size_t i = 0; i < Rows; ++i) {
+      for (std::size_t j = 0; j < Cols; ++j) {
+        T sum = T(0);
+        for (std::size_t k = 0; k < Inner; ++k) sum += a.elements[i * Inner + k] * b.elements[j * Inner + k];
+        result.elements[i * Cols + j] = sum;
+      }
     }
   }
-#endif
   return result;
 }
 

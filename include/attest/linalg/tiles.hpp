@@ -7,18 +7,13 @@
 
 #include <attest/config.hpp>
 #include <attest/linalg/lanes.hpp>
+#include <attest/linalg/native_lanes.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
 
-/// Elements of T that the target computes at once; 1 where it has no vectors.
-template <typename T>
-inline constexpr std::size_t native_lanes = ATTEST_VECTOR_BYTES > 0 ? ATTEST_VECTOR_BYTES / sizeof(T) : 1;
-
-#if ATTEST_VECTOR_BYTES > 0
-
 /// Sums in registers: half of the registers there are.
-inline constexpr std::size_t tile_rows = ATTEST_VECTOR_BYTES == 64 ? 16 : 8;
+inline constexpr std::size_t tile_rows = lane_registers / 2;
 
 /// Numbers in memory, element (i, j) at first[i * row + j * column].
 template <typename T>
@@ -38,12 +33,12 @@ ATTEST_WHOLE_VECTORS inline void tile(T* result, std::size_t result_row, strided
   const T* factors = a.first;
   for (std::size_t k = 0; k < inner; ++k) {
     lanes<T, N> right;
-    __builtin_memcpy(&right, b, sizeof(right));
+    load_lanes(right, b);
     ((sums[R] += factors[R * a.row] * right), ...);
     factors += a.column;
     b += b_row;
   }
-  (__builtin_memcpy(result + R * result_row, &sums[R], sizeof(sums[R])), ...);
+  (store_lanes(result + R * result_row, sums[R]), ...);
 }
 
 /// All rows of the same: as many at once as fit, then half as many, and so on.
@@ -96,8 +91,6 @@ inline void columns_to_rows(T* rows, std::size_t row, const T* columns, std::siz
   }
 }
 #undef ATTEST_ELEMENT_BY_ELEMENT
-
-#endif  // ATTEST_VECTOR_BYTES
 
 }  // namespace attest::detail
 ATTEST_ARITHMETIC_END
