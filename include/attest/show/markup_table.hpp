@@ -16,19 +16,6 @@
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
 
-namespace detail {
-
-/// A number as the text of a page: with a minus sign instead of a hyphen.
-template <std::size_t Capacity, typename T>
-constexpr void append_number(text<Capacity>& out, T value, int decimals) {
-  const auto number = format(value, decimals);
-  const bool negative = number.view()[0] == '-';
-  if (negative) out << "\xe2\x88\x92";
-  out << number.view().substr(negative ? 1 : 0);
-}
-
-}  // namespace detail
-
 /// Appends a table of Markdown (GitHub's): the names of the columns, then one line a row.
 template <std::size_t Capacity, typename T, std::size_t Rows, std::size_t Cols, typename RowNames,
           typename ColumnNames>

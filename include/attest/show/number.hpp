@@ -149,5 +149,17 @@ constexpr fixed_text<T> format(T value, int decimals) {
   return result;
 }
 
+namespace detail {
+
+/// A number as the text of a page: with a minus sign instead of a hyphen.
+template <std::size_t Capacity, Real T>
+constexpr void append_number(text<Capacity>& out, T value, int decimals) {
+  const fixed_text<T> number = format(value, decimals);
+  const bool negative = number.view()[0] == '-';
+  if (negative) out << "\xe2\x88\x92";
+  out << number.view().substr(negative ? 1 : 0);
+}
+
+}  // namespace detail
 }  // namespace attest
 ATTEST_ARITHMETIC_END

@@ -24,14 +24,14 @@ struct numbered {
 namespace detail {
 
 /// A name, or where there is none its number.
-struct name {
+struct label {
   std::string_view given;
   number_text number;
   constexpr std::string_view view() const { return number.size() == 0 ? given : number.view(); }
 };
 
 template <typename Names>
-constexpr name name_of(const Names& names, std::size_t place) {
+constexpr label name_of(const Names& names, std::size_t place) {
   if (place < names.size()) return {names[place], {}};
   return {{}, format(std::uint64_t{place})};
 }
