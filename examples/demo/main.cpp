@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
-// The walkthrough of both worked examples. Every number that it prints was computed by the compiler: the
-// two pages are constexpr texts, and at run time nothing is left to do but to print them.
+// The walkthrough of both worked examples, on the terminal and as pages for a browser:
+//
+//     attest_demo            prints it
+//     attest_demo <folder>   also writes the pages into that folder, and says where
+//
+// Every number was computed by the compiler: the texts and the pages are constexpr, and at run time nothing
+// is left to do but to print them.
 
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 
 #include "pages.hpp"
 
@@ -14,8 +21,12 @@
 
 namespace {
 
-constexpr auto coffee_page = pages::coffee_page();
-constexpr auto cat_page = pages::cat_page();
+constexpr auto cat = pages::the_cat_eats_fish();
+constexpr auto coffee = pages::i_love_coffee();
+constexpr auto cat_text = cat.text();
+constexpr auto coffee_text = coffee.text();
+constexpr auto cat_page = cat.page();
+constexpr auto coffee_page = coffee.page();
 
 /// Colour only on a terminal, and none when the environment says NO_COLOR (to anything but nothing).
 bool wants_colour() {
@@ -54,9 +65,30 @@ void print(std::string_view page, bool colour) {
   }
 }
 
+/// Writes a page into a folder, which is made if need be, and says where; false if that cannot be done.
+bool write(const std::filesystem::path& folder, std::string_view file, std::string_view page) {
+  std::error_code ignored;  // what matters is whether the file can be written
+  std::filesystem::create_directories(folder, ignored);
+  const std::filesystem::path path = folder / file;
+  std::FILE* out = std::fopen(path.string().c_str(), "wb");
+  bool written = out != nullptr && std::fwrite(page.data(), 1, page.size(), out) == page.size();
+  if (out != nullptr) written = std::fclose(out) == 0 && written;
+  if (written) {
+    std::printf("    %s\n", path.string().c_str());
+  } else {
+    std::fprintf(stderr, "attest_demo: cannot write %s\n", path.string().c_str());
+  }
+  return written;
+}
+
 }  // namespace
 
-int main() {
+int main(int count, char** arguments) {
+  if (count > 2 || (count == 2 && arguments[1][0] == '-')) {
+    std::fputs("attest_demo [folder]: prints both walkthroughs; writes their pages into the folder\n",
+               stderr);
+    return EXIT_FAILURE;
+  }
   const bool colour = wants_colour();
 #ifdef __clang__
   std::puts("Every number below was computed by the compiler, " __VERSION__ ",");
@@ -64,8 +96,15 @@ int main() {
   std::puts("Every number below was computed by the compiler, g++ " __VERSION__ ",");
 #endif
   std::puts("and stands in this program as constant data.\n");
-  print(cat_page.view(), colour);
+  print(cat_text.view(), colour);
   std::puts("");
-  print(coffee_page.view(), colour);
+  print(coffee_text.view(), colour);
+  if (count == 2) {
+    std::puts("\nThe same as pages, with pictures, for a browser:");
+    if (!write(arguments[1], cat.file, cat_page.view()) ||
+        !write(arguments[1], coffee.file, coffee_page.view())) {
+      return EXIT_FAILURE;
+    }
+  }
   return std::fflush(stdout) == 0 && std::ferror(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -11,8 +11,8 @@
 
 namespace {
 
-constexpr auto cat_page = pages::cat_page();
-constexpr auto coffee_page = pages::coffee_page();
+constexpr auto cat_page = pages::the_cat_eats_fish().text();
+constexpr auto coffee_page = pages::i_love_coffee().text();
 
 /// What a file would get: the page without its marks.
 std::string plain(std::string_view page) {

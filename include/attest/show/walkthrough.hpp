@@ -5,44 +5,15 @@
 #include <cstddef>
 #include <string_view>
 
-#include <attest/attention/attention.hpp>
 #include <attest/check/errata.hpp>
 #include <attest/config.hpp>
-#include <attest/linalg/matrix.hpp>
 #include <attest/show/number.hpp>
 #include <attest/show/table.hpp>
 #include <attest/show/text.hpp>
+#include <attest/show/worked_example.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
-
-/// What a walkthrough tells about: the input of an attention and all its steps.
-template <typename T, std::size_t Tokens, std::size_t Width, std::size_t KeyWidth, std::size_t ValueWidth>
-struct worked_example {
-  matrix<T, Tokens, Width> embeddings;
-  matrix<T, Tokens, KeyWidth> query;
-  matrix<T, Tokens, KeyWidth> key;
-  matrix<T, Tokens, ValueWidth> value;
-  T scale;
-  attention_trace<T, Tokens, Tokens, ValueWidth> steps;
-};
-
-/// The self-attention of these embeddings with these projections (width x key width, width x value width).
-template <Real T, std::size_t Tokens, std::size_t Width, std::size_t KeyWidth, std::size_t ValueWidth>
-constexpr worked_example<T, Tokens, Width, KeyWidth, ValueWidth> work_example(
-    const matrix<T, Tokens, Width>& embeddings, const matrix<T, Width, KeyWidth>& query_projection,
-    const matrix<T, Width, KeyWidth>& key_projection, const matrix<T, Width, ValueWidth>& value_projection,
-    const attention_options& options = {}) {
-  const auto query = embeddings * query_projection;
-  const auto key = embeddings * key_projection;
-  const auto value = embeddings * value_projection;
-  return {embeddings,
-          query,
-          key,
-          value,
-          options.scale.template value<T>(KeyWidth),
-          attention_steps(query, key, value, options)};
-}
 
 // Marks in the text that a terminal may turn into colour, and a file leaves out.
 inline constexpr char mark_heading = '\x01';
