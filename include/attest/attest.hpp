@@ -73,10 +73,12 @@
 #include <attest/linalg/matrix.hpp>
 #include <attest/linalg/multiply.hpp>
 #include <attest/linalg/native_lanes.hpp>
+#include <attest/linalg/register_tiles.hpp>
 #include <attest/linalg/run_time_exp.hpp>
 #include <attest/linalg/run_time_product.hpp>
 #include <attest/linalg/shape.hpp>
 #include <attest/linalg/slice.hpp>
+#include <attest/linalg/soft_dot.hpp>
 #include <attest/linalg/tiles.hpp>
 #include <attest/linalg/transpose.hpp>
 #include <attest/math/classify.hpp>

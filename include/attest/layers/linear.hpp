@@ -31,13 +31,11 @@ constexpr bool check_bias() {
   return true;
 }
 
-/// m with the bias added to every row.
+/// Adds the bias to every row.
 template <typename T, std::size_t N, std::size_t Width>
-constexpr matrix<T, N, Width> with_bias(matrix<T, N, Width> m, const no_bias&) {
-  return m;
-}
+constexpr void add_bias(matrix<T, N, Width>&, const no_bias&) {}
 template <typename T, std::size_t N, std::size_t Width>
-constexpr matrix<T, N, Width> with_bias(matrix<T, N, Width> m, const row_vector<T, Width>& bias) {
+constexpr void add_bias(matrix<T, N, Width>& m, const row_vector<T, Width>& bias) {
   bool guarded = must_guard(m.elements, bias.elements);
   for (std::size_t i = 0; i < N; ++i) {
     for (std::size_t j = 0; j < Width; ++j) {
@@ -45,7 +43,6 @@ constexpr matrix<T, N, Width> with_bias(matrix<T, N, Width> m, const row_vector<
       element = guarded ? guarded_sum(element, bias.elements[j]) : element + bias.elements[j];
     }
   }
-  return m;
 }
 
 }  // namespace detail
@@ -68,7 +65,9 @@ struct linear {
   constexpr matrix<T, N, Outputs> operator()(const matrix<U, N, Width>& x) const {
     detail::check_input<T, Inputs, Outputs>(x);
     if constexpr (detail::takes<T, Inputs, U, Width>) {
-      return detail::with_bias(x * weight, bias);
+      matrix<T, N, Outputs> y = x * weight;
+      detail::add_bias(y, bias);
+      return y;
     } else {
       return {};
     }
@@ -100,7 +99,9 @@ struct linear_out_in {
   constexpr matrix<T, N, Outputs> operator()(const matrix<U, N, Width>& x) const {
     detail::check_input<T, Inputs, Outputs>(x);
     if constexpr (detail::takes<T, Inputs, U, Width>) {
-      return detail::with_bias(multiply_transposed(x, weight), bias);
+      matrix<T, N, Outputs> y = multiply_transposed(x, weight);
+      detail::add_bias(y, bias);
+      return y;
     } else {
       return {};
     }

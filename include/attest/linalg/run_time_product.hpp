@@ -5,10 +5,10 @@
 #include <cstddef>
 
 #include <attest/config.hpp>
-#include <attest/linalg/evaluated_product.hpp>
 #include <attest/linalg/lanes.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/linalg/native_lanes.hpp>
+#include <attest/linalg/register_tiles.hpp>
 #include <attest/linalg/tiles.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
@@ -25,7 +25,8 @@ inline matrix<T, Rows, Cols> run_time_product(const matrix<T, Rows, Inner>& a,
   if constexpr (has_native_lanes<T>) {
     multiply_tiles<T>(result.elements, Cols, {a.elements, Inner, 1}, Rows, b.elements, Cols, Inner, Cols);
   } else {
-    accumulate_product(result, a, b);
+    multiply_without_lanes<lies<Inner, 1>, lies<Cols, 1>, Rows, Inner, Cols>(result.elements, a.elements,
+                                                                             b.elements);
   }
   return result;
 }
@@ -55,13 +56,8 @@ inline matrix<T, Rows, Cols> run_time_product_transposed(const matrix<T, Rows, I
     T scratch[at_once * (Inner + Cols)];
     multiply_side_by_side<at_once>(result.elements, a.elements, Rows, Inner, b.elements, Cols, scratch);
   } else {
-    for (std::size_t i = 0; i < Rows; ++i) {
-      for (std::size_t j = 0; j < Cols; ++j) {
-        T sum = T(0);
-        for (std::size_t k = 0; k < Inner; ++k) sum += a.elements[i * Inner + k] * b.elements[j * Inner + k];
-        result.elements[i * Cols + j] = sum;
-      }
-    }
+    multiply_without_lanes<lies<Inner, 1>, lies<1, Inner>, Rows, Inner, Cols>(result.elements, a.elements,
+                                                                              b.elements);
   }
   return result;
 }

@@ -31,5 +31,31 @@ inline constexpr bool has_double_unit =
     false;  // unknown: integers are slower at worst
 #endif
 
+/// Does the target multiply 32 by 32 bits to 64 by an instruction?
+inline constexpr bool has_long_multiply =
+#if defined(__ARM_ARCH_6M__) || defined(__ARM_ARCH_8M_BASE__)
+    false;
+#else
+    true;
+#endif
+
+/// Does the target add and multiply floats by instructions?
+inline constexpr bool has_float_unit =
+#if defined(__arm__)
+#if defined(__ARM_FP) && (__ARM_FP & 4) && !defined(__SOFTFP__)
+    true;
+#else
+    false;
+#endif
+#elif defined(__riscv)
+#if defined(__riscv_flen) && __riscv_flen >= 32
+    true;
+#else
+    false;
+#endif
+#else
+        true;
+#endif
+
 }  // namespace attest::detail
 ATTEST_ARITHMETIC_END

@@ -2,6 +2,7 @@
 // From reset to the program on a Cortex-M, and text and exit status by way of a debugger (semihosting). No C
 // library.
 
+#include "../memory.hpp"
 #include "../target.hpp"
 
 #include <cstddef>
@@ -12,32 +13,6 @@ extern "C" {
 extern std::uint32_t data_load[], data_begin[], data_end[], bss_begin[], bss_end[], stack_top[];
 
 [[noreturn]] void reset_handler();
-
-// What compilers call for copies and zeros of their own. The attribute keeps the loops from becoming calls to
-// the very functions that they are.
-#define ATTEST_PLAIN_LOOP [[gnu::optimize("no-tree-loop-distribute-patterns")]]
-ATTEST_PLAIN_LOOP void* memcpy(void* to, const void* from, std::size_t size) {
-  auto* target = static_cast<unsigned char*>(to);
-  const auto* source = static_cast<const unsigned char*>(from);
-  for (std::size_t i = 0; i < size; ++i) target[i] = source[i];
-  return to;
-}
-ATTEST_PLAIN_LOOP void* memmove(void* to, const void* from, std::size_t size) {
-  auto* target = static_cast<unsigned char*>(to);
-  const auto* source = static_cast<const unsigned char*>(from);
-  if (reinterpret_cast<std::uintptr_t>(target) <= reinterpret_cast<std::uintptr_t>(source)) {
-    for (std::size_t i = 0; i < size; ++i) target[i] = source[i];
-  } else {
-    for (std::size_t i = size; i > 0; --i) target[i - 1] = source[i - 1];
-  }
-  return to;
-}
-ATTEST_PLAIN_LOOP void* memset(void* to, int value, std::size_t size) {
-  auto* target = static_cast<unsigned char*>(to);
-  for (std::size_t i = 0; i < size; ++i) target[i] = static_cast<unsigned char>(value);
-  return to;
-}
-#undef ATTEST_PLAIN_LOOP
 }
 
 namespace {
