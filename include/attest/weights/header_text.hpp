@@ -41,6 +41,11 @@ class header_text {
   }
   constexpr std::size_t place() const { return at_; }
   constexpr void go_to(std::size_t place) { at_ = place; }
+  /// To what stands behind the next such character.
+  constexpr void go_behind(char character) {
+    while (peek() != -1 && next() != character) {
+    }
+  }
 
   constexpr void skip_spaces() {
     while (peek() == ' ' || peek() == '\n' || peek() == '\r' || peek() == '\t') ++at_;

@@ -34,20 +34,28 @@ class safetensors {
   /// The tensor of this name; t is only changed where the answer is ok.
   constexpr file_status find(const char* name, tensor& t) const {
     if (status_ != file_status::ok) return status_;
+    // The header is well-formed, and no entry but the metadata has a brace within its own, so that nothing
+    // but the tensor asked for has to be read.
     detail::header_text text(header_);
-    detail::safetensors_entry entry;
     text.take('{');
     for (std::size_t i = 0; i < entries_; ++i) {
-      (void)detail::read_entry(text, entry);
+      detail::header_text here = text;
+      text.take('"');
+      if (detail::take_if_string_is(text, "__metadata__")) {
+        text.take(':');
+        (void)detail::skip_metadata(text);
+      } else if (detail::take_if_string_is(text, name)) {
+        detail::safetensors_entry entry;
+        (void)detail::read_entry(here, entry);
+        t = entry.content;
+        t.data = data_.part(static_cast<std::size_t>(entry.begin),
+                            static_cast<std::size_t>(entry.end - entry.begin));
+        return file_status::ok;
+      } else {
+        (void)detail::take_rest_of_string(text);
+        text.go_behind('}');
+      }
       text.take(',');
-      if (entry.is_metadata) continue;
-      detail::header_text here(header_);
-      here.go_to(entry.name);
-      if (!detail::take_if_string_is(here, name)) continue;
-      t = entry.content;
-      t.data = data_.part(static_cast<std::size_t>(entry.begin),
-                          static_cast<std::size_t>(entry.end - entry.begin));
-      return file_status::ok;
     }
     return file_status::no_such_tensor;
   }

@@ -89,9 +89,14 @@ constexpr void copy_elements(const tensor& t, Matrix& m) {
   const unsigned char* at = t.data.data();
   constexpr std::size_t count = Matrix::rows * Matrix::cols;
   if constexpr (std::is_same_v<T, float>) {
-    if (t.type == element_type::f32 && !t.big_endian && !t.column_major) {  // what nearly every file holds
-      for (std::size_t i = 0; i < count; ++i) {
-        m.elements[i] = std::bit_cast<float>(little_endian_32(at + 4 * i));
+    if (t.type == element_type::f32 && !t.big_endian) {  // what nearly every file holds
+      const std::size_t down = 4 * (t.column_major ? 1 : Matrix::cols);
+      const std::size_t across = 4 * (t.column_major ? Matrix::rows : 1);
+      for (std::size_t i = 0; i < Matrix::rows; ++i) {
+        for (std::size_t j = 0; j < Matrix::cols; ++j) {
+          m.elements[i * Matrix::cols + j] =
+              std::bit_cast<float>(little_endian_32(at + i * down + j * across));
+        }
       }
       return;
     }
