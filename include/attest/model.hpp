@@ -9,6 +9,7 @@
 #include <attest/model/hana.hpp>
 #include <attest/model/llama.hpp>
 #include <attest/model/llama2_checkpoint.hpp>
+#include <attest/model/llama_tensors.hpp>
 #include <attest/model/named_tensors.hpp>
 #include <attest/model/sampling.hpp>
 #include <attest/model/sentence.hpp>

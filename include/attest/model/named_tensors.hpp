@@ -15,11 +15,16 @@
 ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
 
-/// The tensors whose names begin in one way. The first that is missing, or does not fit, is what status()
+/// What becomes of a tensor that is missing or does not fit: a status, or the end of the evaluation, with
+/// its name or its shape in the message.
+enum class if_unfit { tell, stop };
+
+/// The tensors whose names begin in one way. The first that is missing, or does not fit, is what the status
 /// tells; those after it are no longer read.
 class named_tensors {
  public:
-  constexpr named_tensors(const safetensors& file, file_status& status) : file_(file), status_(status) {}
+  constexpr named_tensors(const safetensors& file, file_status& status, if_unfit otherwise = if_unfit::tell)
+      : file_(file), status_(status), otherwise_(otherwise) {}
 
   /// Those further in: "h." 3 "." .
   constexpr named_tensors of(const char* prefix, std::size_t number) const {
@@ -43,12 +48,16 @@ class named_tensors {
   template <typename T, std::size_t Rows, std::size_t Cols>
   constexpr void read(const char* name, matrix<T, Rows, Cols>& m) const {
     tensor t;
-    if (find(name, t)) status_ = copy(t, m);
+    if (!find(name, t)) return;
+    stop_if_unfit<matrix<T, Rows, Cols>>(t);
+    status_ = copy(t, m);
   }
   template <typename T, std::size_t Rows, std::size_t Cols>
   constexpr void read_turned(const char* name, matrix<T, Rows, Cols>& m) const {
     tensor t;
-    if (find(name, t)) status_ = copy(t.turned(), m);
+    if (!find(name, t)) return;
+    stop_if_unfit<matrix<T, Cols, Rows>>(t);
+    status_ = copy(t.turned(), m);
   }
   template <typename T, std::size_t Rows, std::size_t Cols>
   constexpr void read_columns(const char* name, std::size_t first, matrix<T, Rows, Cols>& m) const {
@@ -76,8 +85,19 @@ class named_tensors {
 
  private:
   constexpr bool find(const char* name, tensor& t) const {
-    if (status_ == file_status::ok) status_ = file_.find(of(name).name_, t);
+    if (status_ != file_status::ok) return false;
+    status_ = file_.find(of(name).name_, t);
+    if (otherwise_ == if_unfit::stop && status_ == file_status::no_such_tensor) {
+      no_tensor_has_this_name(of(name).name_, file_.size());
+    }
     return status_ == file_status::ok;
+  }
+  /// Matrix is what the file should hold, so that the message speaks of that.
+  template <typename Matrix>
+  constexpr void stop_if_unfit(const tensor& t) const {
+    if (otherwise_ == if_unfit::stop && check_fit<Matrix>(t, conversion::exact) != file_status::ok) {
+      (void)load<Matrix>(t);
+    }
   }
   constexpr void add(const char* text) {
     for (; *text != '\0'; ++text) add_character(*text);
@@ -88,6 +108,7 @@ class named_tensors {
 
   const safetensors& file_;
   file_status& status_;
+  if_unfit otherwise_;
   char name_[128] = {};
   std::size_t size_ = 0;
 };
