@@ -1,19 +1,20 @@
 # SPDX-License-Identifier: BSL-1.0
-# README.md has exactly two commands, one a workflow, each whole; .ci/run takes them from there; every
+# README.md has exactly three commands, one a workflow, each whole; .ci/run takes them from there; every
 # package that a configure step may ask for is among those that the command installs; and every package
 # that a skipped test names is one that .ci/run installs.
 cmake_minimum_required(VERSION 3.25)
 file(READ "${SOURCE_DIR}/README.md" text)
 string(REGEX MATCHALL "```sh\napt-get [^`]*```" blocks "${text}")
 list(LENGTH blocks count)
-if(NOT count EQUAL 2)
-  message(FATAL_ERROR "README.md has ${count} blocks that begin with apt-get; there should be two")
+if(NOT count EQUAL 3)
+  message(FATAL_ERROR "README.md has ${count} blocks that begin with apt-get; there should be three")
 endif()
 
 set(needed_demo g\\+\\+ cmake ninja-build libboost-dev)
+set(needed_playground ${needed_demo} clang-19 lld-19)
 set(needed_test ${needed_demo} catch2 libmpfr-dev)
 file(READ "${SOURCE_DIR}/.ci/run" ci)
-foreach(workflow demo test)
+foreach(workflow demo playground test)
   list(POP_FRONT blocks block)
   if(NOT block MATCHES "^```sh\napt-get update && apt-get install -y --no-install-recommends ([^&\n]+) && cmake --workflow --preset ${workflow}\n```$")
     message(FATAL_ERROR "README.md's command for ${workflow} is not of the form that .ci/run takes:\n${block}")
