@@ -110,9 +110,9 @@ export async function start(program, scratch) {
         if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
         return result.value;
       },
-      /// Waits until an expression is true.
+      /// Waits until an expression is true, half a minute at most: machines that test have much to do.
       async until(expression) {
-        for (let i = 0; i < 200; ++i) {
+        for (let i = 0; i < 600; ++i) {
           if (await page.evaluate(expression)) return;
           await new Promise((done) => setTimeout(done, 50));
         }
