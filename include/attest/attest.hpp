@@ -34,7 +34,6 @@
 #include <attest/check/properties.hpp>
 #include <attest/check/round.hpp>
 #include <attest/check/self_check.hpp>
-#include <attest/check/stop.hpp>
 #include <attest/check/verify.hpp>
 #include <attest/config.hpp>
 #include <attest/layers/activation.hpp>
@@ -93,6 +92,7 @@
 #include <attest/math/rsqrt.hpp>
 #include <attest/math/sin.hpp>
 #include <attest/math/sqrt.hpp>
+#include <attest/math/stop.hpp>
 #include <attest/math/tanh.hpp>
 #include <attest/weights/bytes.hpp>
 #include <attest/weights/crc32.hpp>

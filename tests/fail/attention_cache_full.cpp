@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Three tokens for a cache of two, one at a time; the compiler prints the numbers.
-// expect-GNU: tokens held, %zu more to append"), 2, 2, 1)
-// expect-Clang: the_cache_is_full
-// expect-Clang: (2, 2, 1)
+// expect: attest: the cache is full: capacity %zu, %zu tokens held, %zu more to append
+// expect: , 2, 2, 1)
 #include <attest/attention/cached.hpp>
 
 constexpr double decode() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Nobody prints hexadecimal figures.
-// expect-GNU: a_printed_figure_is_written_as_decimal_digits_with_an_optional_point
-// expect-Clang: a_printed_figure_is_written_as_decimal_digits_with_an_optional_point
+// expect: attest: a printed figure is written in decimal digits, with a point or without
+// expect: "0x1p-3"
 #include <attest/attest.hpp>
 
 using namespace attest::literals;

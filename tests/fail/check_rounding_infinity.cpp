@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // An infinity has no decimals.
-// expect: only_a_finite_number_can_be_rounded_to_decimals
+// expect: attest: only a finite number of at most 18 digits can be rounded to decimals
+// expect-GNU: , +Inf)
+// expect-Clang: , INF)
 #include <attest/attest.hpp>
 
 #include <limits>

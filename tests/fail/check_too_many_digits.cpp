@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // A figure of 19 digits and more does not fit.
-// expect: a_decimal_number_needs_more_than_18_digits
+// expect: attest: a decimal number needs more than 18 digits
 #include <attest/attest.hpp>
 
 using namespace attest::literals;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // A changed embedding (fish [2, 1]) makes the figures of the page wrong, and the first one is named.
-// expect-GNU: attest: a printed figure does not agree
-// expect-GNU: 0, 3, 2.0e+0, 0.0, 2.0e+0)
-// expect-Clang: (0, 3, 2.000000e+00, 0.000000e+00, 2.000000e+00)
+// expect: attest: a printed figure does not agree
+// expect-GNU: , 0, 3, 2.0e+0, 0.0, 2.0e+0)
+// expect-Clang: , 0, 3, 2.000000e+00, 0.000000e+00, 2.000000e+00)
 #include <attest/attest.hpp>
 
 using namespace attest::literals;

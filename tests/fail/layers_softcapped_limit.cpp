@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // A soft cap at 0.
-// expect: a_softcap_has_to_be_positive
+// expect: attest: a softcap has to be positive
+// expect-GNU: , 0.0)
+// expect-Clang: , 0.000000e+00)
 #include <attest/layers/softcapped.hpp>
 
 #ifdef ATTEST_CORRECTED

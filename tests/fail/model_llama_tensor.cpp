@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // A LLaMA whose feed-forward network is 1 wide, wanted as one of 2: the message has the tensor's name.
-// expect: the file holds %s, %zu dimensions, %zu x %zu; wanted was %s, %zu x %zu
+// expect: attest: %s: the file holds %s, %zu dimensions, %zu x %zu; wanted was %s, %zu x %zu
 // expect: the tensor has another shape than was wanted
 // expect: feed_forward.w1.weight
 // expect-GNU: ((const char*)"f32"), 2, 1, 2, ((const char*)"f32"), 2, 2)

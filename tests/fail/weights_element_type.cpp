@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // A double into a float, which has to be asked for.
+// expect: attest: %s: the file holds %s, %zu dimensions, %zu x %zu; wanted was %s, %zu x %zu
 // expect: the tensor has another element type than was wanted
 // expect-GNU: ((const char*)"f64"), 0, 1, 1, ((const char*)"f32"), 1, 1)
 // expect-Clang: &"f64"[0], 0, 1, 1, &"f32"[0], 1, 1)

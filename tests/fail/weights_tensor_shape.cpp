@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // A list of two floats, wanted as 2 x 3: both sides are in the message.
-// expect: the file holds %s, %zu dimensions, %zu x %zu; wanted was %s, %zu x %zu
+// expect: attest: %s: the file holds %s, %zu dimensions, %zu x %zu; wanted was %s, %zu x %zu
 // expect: the tensor has another shape than was wanted
 // expect-GNU: ((const char*)"f32"), 1, 1, 2, ((const char*)"f32"), 2, 3)
 // expect-Clang: &"f32"[0], 1, 1, 2, &"f32"[0], 2, 3)

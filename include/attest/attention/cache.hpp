@@ -10,6 +10,7 @@
 #include <attest/linalg/matrix.hpp>
 #include <attest/linalg/shape.hpp>
 #include <attest/math/real.hpp>
+#include <attest/math/stop.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -29,25 +30,6 @@ struct ring_table {
     return first + (place < capacity ? place : place - capacity) * stride;
   }
 };
-
-/// Ends a constant evaluation with the numbers in the compiler's message; at run time it answers false.
-template <typename Count>
-constexpr bool the_cache_is_full(Count capacity, Count held, Count to_append) {
-  if (__builtin_is_constant_evaluated()) {
-    __builtin_printf("attest: the cache is full: capacity %zu, %zu tokens held, %zu more to append", capacity,
-                     held, to_append);
-  }
-  return false;
-}
-
-/// The same for content that cannot have come from so many tokens.
-template <typename Count>
-constexpr void the_cache_holds_fewer_tokens(Count capacity, Count held) {
-  if (__builtin_is_constant_evaluated()) {
-    __builtin_printf("attest: the cache has room for %zu tokens, not for %zu", capacity, held);
-  }
-  __builtin_trap();
-}
 
 }  // namespace detail
 
@@ -74,7 +56,9 @@ class basic_kv_cache {
   constexpr basic_kv_cache(const matrix<T, Capacity, KeyWidth>& stored_keys,
                            const matrix<T, Capacity, ValueWidth>& stored_values, std::size_t past_tokens)
       : keys_(stored_keys), values_(stored_values), position_(past_tokens), place_(past_tokens % Capacity) {
-    if (!Ring && past_tokens > Capacity) detail::the_cache_holds_fewer_tokens(Capacity, past_tokens);
+    if (!Ring && past_tokens > Capacity) {
+      detail::stop("attest: the cache has room for %zu tokens, not for %zu", Capacity, past_tokens);
+    }
   }
 
   /// How many tokens are held.
@@ -121,7 +105,9 @@ class basic_kv_cache {
   constexpr bool reserve(std::size_t tokens) {
     if (has_room(tokens)) return true;
     overflowed_ = true;
-    return detail::the_cache_is_full(Capacity, position_, tokens);
+    detail::stop_compiling("attest: the cache is full: capacity %zu, %zu tokens held, %zu more to append",
+                           Capacity, position_, tokens);
+    return false;
   }
 
   /// One token, for which there is room.

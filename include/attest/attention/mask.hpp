@@ -8,6 +8,7 @@
 #include <attest/attention/combine.hpp>
 #include <attest/attention/rule.hpp>
 #include <attest/config.hpp>
+#include <attest/math/stop.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -75,18 +76,8 @@ constexpr window window_of() {
   return {Keys - 1, 0};
 }
 
-/// Ends a constant evaluation with both numbers in the compiler's message (of a builtin that is no
-/// constant GCC prints the evaluated arguments, clang those of the enclosing call); stops a program.
-template <typename Count>
-constexpr void padding_has_more_tokens_than_there_are(Count valid, Count tokens) {
-  if (__builtin_is_constant_evaluated()) {
-    __builtin_printf("attest: padding has %zu tokens, but there are %zu", valid, tokens);
-  }
-  __builtin_trap();
-}
-
 constexpr void check_padding(std::size_t valid, std::size_t tokens) {
-  if (valid > tokens) padding_has_more_tokens_than_there_are(valid, tokens);
+  if (valid > tokens) stop("attest: padding has %zu tokens, but there are %zu", valid, tokens);
 }
 
 }  // namespace detail

@@ -8,17 +8,11 @@
 #include <attest/config.hpp>
 #include <attest/linalg/guarded.hpp>
 #include <attest/math/real.hpp>
+#include <attest/math/stop.hpp>
 #include <attest/math/tanh.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
-
-namespace detail {
-
-/// Ends a constant evaluation, and stops a program.
-[[noreturn]] inline void a_softcap_has_to_be_positive() { __builtin_trap(); }
-
-}  // namespace detail
 
 /// A scaled score s becomes cap tanh(s / cap), before bias and mask. The cap has to be positive.
 struct softcap {
@@ -27,7 +21,8 @@ struct softcap {
 
   template <typename Number>
   explicit constexpr softcap(Number a_number) : cap(a_number) {
-    if (!(a_number > Number(0))) detail::a_softcap_has_to_be_positive();
+    if (!(a_number > Number(0)))
+      detail::stop("attest: a softcap has to be positive: %g", static_cast<double>(a_number));
   }
 
   template <Real T>

@@ -8,8 +8,9 @@
 #include <limits>
 #include <type_traits>
 
-#include <attest/check/stop.hpp>
 #include <attest/config.hpp>
+#include <attest/linalg/shape.hpp>
+#include <attest/math/stop.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -47,23 +48,28 @@ constexpr std::int64_t power_of_ten(int exponent) {
   return power;
 }
 
+inline constexpr const char* too_many_digits = "attest: a decimal number needs more than 18 digits";
+inline constexpr const char* not_a_figure =
+    "attest: a printed figure is written in decimal digits, with a point or without: %s";
+
 /// a * b, or the end of the evaluation.
 constexpr std::int64_t exact_product(std::int64_t a, std::int64_t b) {
   constexpr std::int64_t most = (std::numeric_limits<std::int64_t>::max)();
   const std::int64_t width = b < 0 ? -b : b;
-  if (width > 1 && (a > most / width || a < -(most / width))) a_decimal_number_needs_more_than_18_digits();
+  if (width > 1 && (a > most / width || a < -(most / width))) stop(too_many_digits);
   return a * b;
 }
 
 /// a + b, or the end of the evaluation.
 constexpr std::int64_t exact_sum(std::int64_t a, std::int64_t b) {
   constexpr std::int64_t most = (std::numeric_limits<std::int64_t>::max)();
-  if ((b > 0 && a > most - b) || (b < 0 && a < -most - b)) a_decimal_number_needs_more_than_18_digits();
+  if ((b > 0 && a > most - b) || (b < 0 && a < -most - b)) stop(too_many_digits);
   return a + b;
 }
 
 /// "0.307", "12", "1'000.5" or "3.1e-4" to a figure.
-constexpr figure parse_figure(const char* text) {
+constexpr figure parse_figure(const char* const written) {
+  const char* text = written;
   figure result;
   bool after_point = false;
   for (; *text != '\0'; ++text) {
@@ -78,18 +84,18 @@ constexpr figure parse_figure(const char* text) {
       result.decimals += exponent;
       break;
     } else if (*text != '\'') {
-      a_printed_figure_is_written_as_decimal_digits_with_an_optional_point();
+      stop(not_a_figure, written);
     }
   }
-  if (*text != '\0') a_printed_figure_is_written_as_decimal_digits_with_an_optional_point();
-  if (result.decimals > most_decimals) a_decimal_number_needs_more_than_18_digits();
+  if (*text != '\0') stop(not_a_figure, written);
+  if (result.decimals > most_decimals) stop(too_many_digits);
   return result;
 }
 
 }  // namespace detail
 
 constexpr figure figure::with_decimals(int more) const {
-  if (more < decimals || more > detail::most_decimals) detail::a_decimal_number_needs_more_than_18_digits();
+  if (more < decimals || more > detail::most_decimals) detail::stop(detail::too_many_digits);
   return {detail::exact_product(units, detail::power_of_ten(more - decimals)), more, percent};
 }
 
@@ -107,7 +113,7 @@ constexpr figure operator+(const figure& a, const figure& b) {
 
 /// The exact product of two decimal numbers, its decimals those of both together.
 constexpr figure operator*(const figure& a, const figure& b) {
-  if (a.decimals + b.decimals > detail::most_decimals) detail::a_decimal_number_needs_more_than_18_digits();
+  if (a.decimals + b.decimals > detail::most_decimals) detail::stop(detail::too_many_digits);
   return {detail::exact_product(a.units, b.units), a.decimals + b.decimals, false};
 }
 
@@ -177,7 +183,7 @@ ATTEST_CONSTEVAL figure operator""_percent(const char* text) {
   figure result = detail::parse_figure(text);
   result.decimals += 2;
   result.percent = true;
-  if (result.decimals > detail::most_decimals) detail::a_decimal_number_needs_more_than_18_digits();
+  if (result.decimals > detail::most_decimals) detail::stop(detail::too_many_digits);
   return result;
 }
 

@@ -7,10 +7,10 @@
 #include <cstdint>
 
 #include <attest/check/figure.hpp>
-#include <attest/check/stop.hpp>
 #include <attest/config.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/math/real.hpp>
+#include <attest/math/stop.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -86,8 +86,11 @@ constexpr decimal_split split_decimal(double value, int decimals) {
 }
 
 constexpr void check_decimals(int decimals) {
-  if (decimals < 0 || decimals > most_decimals) a_decimal_number_needs_more_than_18_digits();
+  if (decimals < 0 || decimals > most_decimals) stop(too_many_digits);
 }
+
+inline constexpr const char* cannot_be_rounded =
+    "attest: only a finite number of at most 18 digits can be rounded to decimals: %g";
 
 /// The figure with this magnitude and the sign of the split.
 constexpr figure signed_figure(const decimal_split& split, std::int64_t magnitude, int decimals,
@@ -103,7 +106,7 @@ template <Real T>
 constexpr figure rounded(T value, int decimals) {
   detail::check_decimals(decimals);
   const detail::decimal_split split = detail::split_decimal(static_cast<double>(value), decimals);
-  if (!split.fits) detail::only_a_finite_number_can_be_rounded_to_decimals();
+  if (!split.fits) detail::stop(detail::cannot_be_rounded, static_cast<double>(value));
   return detail::signed_figure(split, split.whole + (split.rest_against_half >= 0 ? 1 : 0), decimals, false);
 }
 
@@ -112,7 +115,7 @@ template <Real T>
 constexpr figure truncated(T value, int decimals) {
   detail::check_decimals(decimals);
   const detail::decimal_split split = detail::split_decimal(static_cast<double>(value), decimals);
-  if (!split.fits) detail::only_a_finite_number_can_be_rounded_to_decimals();
+  if (!split.fits) detail::stop(detail::cannot_be_rounded, static_cast<double>(value));
   return detail::signed_figure(split, split.whole, decimals, false);
 }
 

@@ -6,8 +6,8 @@
 #include <type_traits>
 
 #include <attest/check/agrees.hpp>
-#include <attest/check/stop.hpp>
 #include <attest/config.hpp>
+#include <attest/math/stop.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -21,8 +21,12 @@ constexpr bool verify_figure(T computed, const figure& printed, const Rule& rule
   if (rule(computed, printed)) return true;
   const auto number = static_cast<double>(computed);
   const bool has_right_figure = split_decimal(number, printed.decimals).fits;
-  return figure_does_not_agree(row, column, number, printed.value(),
-                               has_right_figure ? rule.right(computed, printed).value() : number);
+  stop_compiling(
+      "attest: a printed figure does not agree: row %zu, column %zu, computed %.17g, printed %g, "
+      "should be printed %g",
+      row, column, number, printed.value(),
+      has_right_figure ? rule.right(computed, printed).value() : number);
+  return false;
 }
 
 }  // namespace detail

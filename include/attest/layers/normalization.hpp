@@ -8,20 +8,16 @@
 #include <attest/config.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/linalg/shape.hpp>
+#include <attest/math/stop.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
 
-/// epsilon, which has to be zero or more; any other ends a constant evaluation, with a sentence (as
-/// check_index does), and stops a program.
+/// epsilon, which has to be zero or more; any other ends a constant evaluation, and stops a program.
 template <typename T>
 constexpr T the_epsilon_must_not_be_negative(T epsilon) {
   if (epsilon >= T(0)) return epsilon;
-  if (__builtin_is_constant_evaluated()) {
-    __builtin_printf("attest: the epsilon of a normalization must not be negative: %g",
-                     static_cast<double>(epsilon));
-  }
-  __builtin_trap();
+  stop("attest: the epsilon of a normalization must not be negative: %g", static_cast<double>(epsilon));
 }
 
 /// The default of PyTorch's and ONNX's LayerNorm.

@@ -9,22 +9,19 @@
 #include <attest/layers/layer.hpp>
 #include <attest/linalg/guarded.hpp>
 #include <attest/linalg/matrix.hpp>
+#include <attest/math/stop.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
 
 namespace detail {
 
-/// Positions first to first + count - 1 of a table; beyond it, a constant evaluation ends with a sentence
-/// (as check_index has it), and a program stops.
+/// Positions first to first + count - 1 of a table; beyond it, a constant evaluation ends and a program
+/// stops.
 constexpr void the_table_must_hold_the_positions(std::size_t first, std::size_t count,
                                                  std::size_t positions) {
   if (first <= positions && count <= positions - first) return;
-  if (__builtin_is_constant_evaluated()) {
-    __builtin_printf("attest: %zu tokens from position %zu on, in a table of %zu positions", count, first,
-                     positions);
-  }
-  __builtin_trap();
+  stop("attest: %zu tokens from position %zu on, in a table of %zu positions", count, first, positions);
 }
 
 }  // namespace detail

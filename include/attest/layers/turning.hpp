@@ -11,6 +11,7 @@
 #include <attest/math/pow.hpp>
 #include <attest/math/real.hpp>
 #include <attest/math/sin.hpp>
+#include <attest/math/stop.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
@@ -32,14 +33,10 @@ constexpr std::uint64_t to_turn_units(double radians) {
   return multiply_high(static_cast<std::uint64_t>(radians * 0x1p63), two_to_64_over_pi);
 }
 
-/// A base below 1 (or NaN, or infinite) ends a constant evaluation, with a sentence (as check_index has it),
-/// and stops a program.
+/// A base below 1 (or NaN, or infinite) ends a constant evaluation, and stops a program.
 constexpr double the_base_must_be_one_or_more(double base) {
   if (base >= 1.0 && base <= 1e300) return base;
-  if (__builtin_is_constant_evaluated()) {
-    __builtin_printf("attest: the base of rotary positions must be 1 or more: %g", base);
-  }
-  __builtin_trap();
+  stop("attest: the base of rotary positions must be 1 or more: %g", base);
 }
 
 /// base^(-2i/d) radians for pair i of d/2.

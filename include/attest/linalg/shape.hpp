@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include <attest/config.hpp>
+#include <attest/math/stop.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -25,17 +26,11 @@ struct shapes_do_not_fit;
 template <typename... Culprits>
 struct the_culprit_is;
 
-/// Ends a constant evaluation with the numbers in the compiler's message (GCC prints the evaluated arguments
-/// of a builtin that is no constant, clang those of the enclosing call; no program contains the call to
-/// printf). At run time, where there is no exception to throw, the program stops.
+/// Ends a constant evaluation where an index is outside, and stops a program.
 ATTEST_ALWAYS_INLINE constexpr void check_index(std::size_t row, std::size_t rows, std::size_t column,
                                                 std::size_t columns) {
   if (row < rows && column < columns) return;
-  if (__builtin_is_constant_evaluated()) {
-    __builtin_printf("attest: index (%zu, %zu) is outside of %zu rows and %zu columns", row, column, rows,
-                     columns);
-  }
-  __builtin_trap();
+  stop("attest: index (%zu, %zu) is outside of %zu rows and %zu columns", row, column, rows, columns);
 }
 
 }  // namespace detail

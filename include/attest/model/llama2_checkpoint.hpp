@@ -9,6 +9,7 @@
 
 #include <attest/config.hpp>
 #include <attest/linalg/matrix.hpp>
+#include <attest/math/stop.hpp>
 #include <attest/model/llama.hpp>
 #include <attest/weights/bytes.hpp>
 #include <attest/weights/file_status.hpp>
@@ -93,20 +94,6 @@ constexpr void fill_llama(llama<T, D>& model, const Floats& floats) {
   if constexpr (!D.shared_classifier) fill_weight(model.own_classifier, floats, at.classifier, 0);
 }
 
-/// Ends a constant evaluation with both models in the compiler's message, and stops a program.
-template <typename Number>
-constexpr void the_checkpoint_is_of_another_model(Number width, Number hidden, Number layers, Number heads,
-                                                  Number kv_heads, Number vocabulary, Number positions,
-                                                  bool shared) {
-  if (__builtin_is_constant_evaluated()) {
-    __builtin_printf(
-        "attest: the checkpoint is of another model: its width %zu, hidden %zu, layers %zu, heads %zu, "
-        "key/value heads %zu, vocabulary %zu, positions %zu, classifier shared %d",
-        width, hidden, layers, heads, kv_heads, vocabulary, positions, int{shared});
-  }
-  __builtin_trap();
-}
-
 }  // namespace detail
 
 /// Fills a model from a llama2.c checkpoint; it is only changed where the answer is ok, and that is
@@ -137,9 +124,11 @@ template <llama_dimensions D, std::size_t Size>
 constexpr llama<float, D> load_llama2(const embedded<Size>& file) {
   const llama_dimensions found = llama2_dimensions(file);
   if (!(found == D)) {
-    detail::the_checkpoint_is_of_another_model(found.width, found.hidden, found.layers, found.heads,
-                                               found.kv_heads, found.vocabulary, found.positions,
-                                               found.shared_classifier);
+    detail::stop(
+        "attest: the checkpoint is of another model: its width %zu, hidden %zu, layers %zu, heads %zu, "
+        "key/value heads %zu, vocabulary %zu, positions %zu, classifier shared %d",
+        found.width, found.hidden, found.layers, found.heads, found.kv_heads, found.vocabulary,
+        found.positions, int{found.shared_classifier});
   }
   llama<float, D> model{};
   if constexpr (std::endian::native == std::endian::little && Size >= llama2_header_size + 4) {

@@ -8,6 +8,7 @@
 #include <attest/layers/layer_norm.hpp>
 #include <attest/layers/linear.hpp>
 #include <attest/linalg/matrix.hpp>
+#include <attest/math/stop.hpp>
 #include <attest/weights/file_status.hpp>
 #include <attest/weights/safetensors.hpp>
 #include <attest/weights/tensor.hpp>
@@ -88,7 +89,7 @@ class named_tensors {
     if (status_ != file_status::ok) return false;
     status_ = file_.find(of(name).name_, t);
     if (otherwise_ == if_unfit::stop && status_ == file_status::no_such_tensor) {
-      no_tensor_has_this_name(of(name).name_, file_.size());
+      stop("attest: none of the %zu tensors has the name %s", file_.size(), of(name).name_);
     }
     return status_ == file_status::ok;
   }

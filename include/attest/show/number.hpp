@@ -9,10 +9,10 @@
 
 #include <attest/check/figure.hpp>
 #include <attest/check/round.hpp>
-#include <attest/check/stop.hpp>
 #include <attest/config.hpp>
 #include <attest/math/classify.hpp>
 #include <attest/math/real.hpp>
+#include <attest/math/stop.hpp>
 #include <attest/show/big_integer.hpp>
 #include <attest/show/text.hpp>
 
@@ -96,7 +96,8 @@ constexpr void append_not_finite(text<Capacity>& out, T value) {
 /// sign; a NaN and infinities are written by name.
 template <std::size_t Capacity, Real T>
 constexpr void append_fixed(text<Capacity>& out, T value, int decimals) {
-  if (decimals < 0 || decimals > 1100) detail::a_value_is_written_with_0_to_1100_decimals();
+  if (decimals < 0 || decimals > 1100)
+    detail::stop("attest: a value is written with 0 to 1100 decimals: %d", decimals);
   if (!is_finite(value)) return detail::append_not_finite(out, value);
   const auto places = static_cast<std::size_t>(decimals);
   if (decimals <= detail::most_decimals) {

@@ -6,19 +6,18 @@
 #include <string_view>
 
 #include <attest/config.hpp>
+#include <attest/math/stop.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
 
 namespace detail {
 
-/// Ends a constant evaluation with the capacity in the compiler's message; stops a program at run time.
+/// Ends a constant evaluation where a text outgrows its capacity, and stops a program.
 constexpr void check_capacity(std::size_t size, std::size_t capacity) {
-  if (size <= capacity) return;
-  if (__builtin_is_constant_evaluated()) {
-    __builtin_printf("attest: a text of %zu characters or more does not fit into %zu", size, capacity);
+  if (size > capacity) {
+    stop("attest: a text of %zu characters or more does not fit into %zu", size, capacity);
   }
-  __builtin_trap();
 }
 
 /// How many columns a text takes: its characters, each of one byte or more in UTF-8.

@@ -5,33 +5,34 @@
 #include <cstddef>
 
 #include <attest/config.hpp>
+#include <attest/math/stop.hpp>
 #include <attest/weights/bytes.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
 
 enum class file_status : unsigned char {
-  ok,
-  truncated,
-  trailing_bytes,
-  wrong_signature,
-  unknown_version,
-  malformed_header,
-  unknown_field,
-  missing_field,
-  duplicate_field,
-  unknown_element_type,
-  too_many_dimensions,
-  absurd_shape,
-  length_does_not_match_shape,
-  offsets_out_of_range,
-  tensors_out_of_order,
-  duplicate_name,
-  no_such_tensor,
-  wrong_shape,
-  wrong_element_type,
-  wrong_configuration,
-  wrong_vocabulary,
+  ok,                    ///< nothing
+  truncated,             ///< copy or download it again, whole; in binary, not as text
+  trailing_bytes,        ///< take off what was appended; a llama2.c checkpoint may be of another version
+  wrong_signature,       ///< look whether it is the file you meant: .npy begins with \x93NUMPY
+  unknown_version,       ///< .npy of versions 1 to 3 is read: save it with numpy.save
+  malformed_header,      ///< write it anew with the library of its format: numpy.save, safetensors
+  unknown_field,         ///< write it anew: a .npy header has descr, fortran_order and shape
+  missing_field,         ///< the same; a tensor of .safetensors has dtype, shape and data_offsets
+  duplicate_field,       ///< write it anew: readers would disagree about which one counts
+  unknown_element_type,  ///< convert it to a float of 16, 32 or 64 bits, an integer of 8 to 64, or bool
+  too_many_dimensions,   ///< reshape it before it is saved
+  absurd_shape,          ///< it is damaged, or of another format; no such tensor fits into memory
+  length_does_not_match_shape,  ///< write it anew: shape, element type and bytes contradict each other
+  offsets_out_of_range,         ///< copy or download it again, whole
+  tensors_out_of_order,         ///< write it anew with safetensors, which keeps them side by side
+  duplicate_name,               ///< rename one of them
+  no_such_tensor,               ///< compare the spelling with the names in the file, which are case-sensitive
+  wrong_shape,          ///< ask for the shape that the file has; a linear layer of PyTorch is stored out x in
+  wrong_element_type,   ///< ask for the type that the file has, or allow conversion::rounded
+  wrong_configuration,  ///< take the dimensions from the file: llama2_dimensions(file)
+  wrong_vocabulary,     ///< use the tokenizer that the checkpoint was trained with
 };
 
 /// The status as a sentence.
@@ -86,13 +87,8 @@ constexpr const char* reason(file_status status) {
 namespace detail {
 
 /// Ends a constant evaluation with the reason in the compiler's message, and stops a program.
-template <typename Sentence>
-constexpr void this_file_cannot_be_used(Sentence why) {
-  if (__builtin_is_constant_evaluated()) __builtin_printf("attest: %s", why);
-  __builtin_trap();
-}
 constexpr void require(file_status status) {
-  if (status != file_status::ok) this_file_cannot_be_used(reason(status));
+  if (status != file_status::ok) stop("attest: this file cannot be used: %s", reason(status));
 }
 
 }  // namespace detail

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include <attest/config.hpp>
+#include <attest/math/stop.hpp>
 #include <attest/weights/bytes.hpp>
 #include <attest/weights/element_type.hpp>
 #include <attest/weights/file_status.hpp>
@@ -120,7 +121,7 @@ constexpr tensor llama2_tensor(byte_view file, std::uint64_t offset, std::size_t
   t.extents[0] = rows;
   t.extents[1] = cols;
   if (!file.has(llama2_header_size + 4 * offset, detail::bytes_needed(t))) {
-    detail::this_file_cannot_be_used("a tensor lies outside of the checkpoint");
+    detail::stop("attest: a tensor lies outside of the checkpoint");
   }
   t.data = file.part(llama2_header_size + 4 * static_cast<std::size_t>(offset), 4 * rows * cols);
   return t;

@@ -74,7 +74,9 @@ class safetensors {
   constexpr Matrix load(const char* name, conversion allowed = conversion::exact) const {
     tensor t;
     const file_status found = find(name, t);
-    if (found == file_status::no_such_tensor) detail::no_tensor_has_this_name(name, size());
+    if (found == file_status::no_such_tensor) {
+      detail::stop("attest: none of the %zu tensors has the name %s", size(), name);
+    }
     detail::require(found);
     return attest::load<Matrix>(t, allowed);
   }

@@ -174,14 +174,5 @@ class names_so_far {
   std::size_t count_ = 0;
 };
 
-/// Ends a constant evaluation with the name in the compiler's message, and stops a program.
-template <typename Number>
-constexpr void no_tensor_has_this_name(const char* name, Number tensors) {
-  if (__builtin_is_constant_evaluated()) {
-    __builtin_printf("attest: none of the file's %zu tensors has the name %s", tensors, name);
-  }
-  __builtin_trap();
-}
-
 }  // namespace attest::detail
 ATTEST_ARITHMETIC_END

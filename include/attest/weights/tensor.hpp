@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include <attest/config.hpp>
+#include <attest/math/stop.hpp>
 #include <attest/weights/bytes.hpp>
 #include <attest/weights/element_type.hpp>
 #include <attest/weights/file_status.hpp>
@@ -51,7 +52,7 @@ struct tensor {
   /// Part i along the first dimension, of a tensor that has one and is not column_major: a layer, a head.
   constexpr tensor part(std::size_t i) const {
     if (rank == 0 || column_major || i >= extents[0]) {
-      detail::this_file_cannot_be_used("a tensor has no such part");
+      detail::stop("attest: this tensor has %zu dimensions and no part %zu", rank, i);
     }
     tensor result = *this;
     result.rank = rank - 1;
@@ -107,18 +108,6 @@ constexpr void copy_elements(const tensor& t, Matrix& m) {
   }
 }
 
-/// Ends a constant evaluation with both sides in the compiler's message, and stops a program.
-template <typename Number>
-constexpr void the_tensor_does_not_fit(const char* why, const char* held, Number rank, Number rows,
-                                       Number cols, const char* wanted, Number wanted_rows,
-                                       Number wanted_cols) {
-  if (__builtin_is_constant_evaluated()) {
-    __builtin_printf("attest: %s: the file holds %s, %zu dimensions, %zu x %zu; wanted was %s, %zu x %zu",
-                     why, held, rank, rows, cols, wanted, wanted_rows, wanted_cols);
-  }
-  __builtin_trap();
-}
-
 }  // namespace detail
 
 /// The numbers of a tensor, in a matrix of the same shape; wrong_shape or wrong_element_type where it does
@@ -159,9 +148,9 @@ constexpr Matrix load(const tensor& t, conversion allowed = conversion::exact) {
   Matrix m{};
   const file_status status = copy(t, m, allowed);
   if (status != file_status::ok) {
-    detail::the_tensor_does_not_fit(
-        reason(status), name(t.type), t.rank, t.rank > 1 ? t.extents[0] : t.rows(), t.cols(),
-        detail::name_of_type<typename Matrix::value_type>(), Matrix::rows, Matrix::cols);
+    detail::stop("attest: %s: the file holds %s, %zu dimensions, %zu x %zu; wanted was %s, %zu x %zu",
+                 reason(status), name(t.type), t.rank, t.rank > 1 ? t.extents[0] : t.rows(), t.cols(),
+                 detail::name_of_type<typename Matrix::value_type>(), Matrix::rows, Matrix::cols);
   }
   return m;
 }
