@@ -3,6 +3,8 @@
 #
 # Compiles the source twice: with -DATTEST_CORRECTED it has to compile, and without it has to fail with
 # every expected text in the compiler's output. The source says in comments, one a line:
+#   // expect: attest: <text>      the sentence, the first thing that the compiler says (see the end)
+#   // expect: , <numbers>         the numbers behind a sentence that ended a constant evaluation
 #   // expect: <text>              has to appear, whatever the compiler (white space does not count)
 #   // expect-GNU: <text>          has to appear where the compiler is GCC
 #   // expect-Clang: <text>        has to appear where the compiler is clang
@@ -61,15 +63,57 @@ if(status EQUAL 0)
 endif()
 message("${output}")
 spell(seen "${output}")
-string(REGEX REPLACE "[ \t\r\n]+" "" seen "${seen}")
-foreach(line IN LISTS expected)
-  string(REGEX REPLACE "[ \t\r\n]+" "" wanted "${line}")
-  string(FIND "${seen}" "${wanted}" position)
-  if(position EQUAL -1)
-    string(REPLACE "<semicolon>" ";" line "${line}")
-    string(REPLACE "<open>" "[" line "${line}")
-    string(REPLACE "<close>" "]" line "${line}")
-    message("\nExpected, but not there: ${line}")
-    message(FATAL_ERROR "The compiler's message lacks an expected text.")
+string(REPLACE "\n" ";" lines "${seen}")
+list(FILTER lines INCLUDE REGEX "error:|note:")
+
+function(without_white_space variable text)
+  string(REGEX REPLACE "[ \t\r\n]+" "" text "${text}")
+  set(${variable} "${text}" PARENT_SCOPE)
+endfunction()
+
+# All texts, within this one; or a failure that says why they have to be there.
+function(demand text why)
+  without_white_space(text "${text}")
+  foreach(line IN LISTS ARGN)
+    without_white_space(wanted "${line}")
+    string(FIND "${text}" "${wanted}" position)
+    if(position EQUAL -1)
+      string(REPLACE "<semicolon>" ";" line "${line}")
+      string(REPLACE "<open>" "[" line "${line}")
+      string(REPLACE "<close>" "]" line "${line}")
+      message("\nExpected, but not there: ${line}")
+      message(FATAL_ERROR "${why}")
+    endif()
+  endforeach()
+endfunction()
+
+demand("${seen}" "The compiler's message lacks an expected text." ${expected})
+
+# Nobody has to search the output for the sentence: it stands in the first error. Only where a constant
+# evaluation was ended does the compiler first say that, in words of its own; then GCC's next error is the
+# sentence with its numbers, and clang's is the call `stop("attest: ...", numbers)`, the second note.
+set(sentence "${expected}")
+list(FILTER sentence INCLUDE REGEX "^attest: ")
+if(NOT sentence)
+  message(FATAL_ERROR "${SOURCE} names no sentence (// expect: attest: ...)")
+endif()
+list(GET sentence 0 sentence)
+set(numbers "${expected}")
+list(FILTER numbers INCLUDE REGEX "^,")
+list(APPEND numbers ${expected_here})
+set(errors "${lines}")
+list(FILTER errors INCLUDE REGEX "error:")
+list(GET errors 0 first)
+if(NOT first MATCHES "attest: " AND first MATCHES "constant expression|non-constant condition")
+  if(COMPILER_ID STREQUAL "GNU")
+    list(GET errors 1 first)
+  else()
+    list(GET lines 2 first)
   endif()
-endforeach()
+  demand("${first}" "The sentence and its numbers have to stand where the compiler says why."
+    "${sentence}" ${numbers})
+elseif(first MATCHES "__builtin_printf")
+  demand("${first}" "The numbers have to stand beside the sentence." "${sentence}" ${numbers})
+else()
+  demand("${first}" "The sentence has to stand in the first error." "${sentence}")
+endif()

@@ -32,8 +32,9 @@ struct key_width;
 template <std::size_t>
 struct value_width;
 
+/// At least 1, so that heads that do not fit end in their own sentence and not in that of an empty matrix.
 constexpr std::size_t head_width(std::size_t width, std::size_t heads) {
-  return heads > 0 ? width / heads : 1;
+  return heads > 0 && heads <= width ? width / heads : 1;
 }
 
 /// Whether widths divide into heads, and a query head is as wide as a key head.
@@ -100,8 +101,8 @@ constexpr row_table<T> column_block(const matrix<T, Rows, Cols>& m, std::size_t 
 }
 
 template <std::size_t Heads, std::size_t KeyHeads, typename Query, typename Value>
-using multi_head_output =
-    matrix<typename Query::value_type, Query::rows, Heads * head_width(Value::cols, KeyHeads)>;
+using multi_head_output = matrix<typename Query::value_type, Query::rows,
+                                 (Heads > 0 ? Heads : 1) * head_width(Value::cols, KeyHeads)>;
 
 }  // namespace detail
 
