@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // 1 beside 1.0.
-// expect: attest: the rows of a matrix must be of equal length and its elements of one type (write 1.0 rather
-// than 1
+// expect: attest: the rows of a matrix must be of equal length and its elements of one type
 #include <attest/attest.hpp>
 
 #ifdef ATTEST_CORRECTED
