@@ -21,12 +21,11 @@ function element(tag, attributes = {}, ...children) {
 const text = (address, size) =>
   new TextDecoder().decode(new Uint8Array(attest.memory.buffer, address, size));
 const name = (token) => text(attest.name(token), attest.name_size(token));
-const spokenName = (token) => name(token) || `token ${token + 1}`;
 
-/// As much of a name as there is room for, cut between characters.
+/// As much of a name as there is room for, cut between characters; a token without one goes by its place.
 function setName(token, value) {
   const room = new Uint8Array(attest.memory.buffer, attest.name(token), attest.most_name_bytes());
-  attest.set_name_size(token, new TextEncoder().encodeInto(value, room).written);
+  attest.set_name_size(token, new TextEncoder().encodeInto(value.trim() || `token ${token + 1}`, room).written);
 }
 
 const parts = () =>
@@ -208,11 +207,11 @@ function showEmbeddings() {
 function labelEmbeddings() {
   $("#embeddings").querySelectorAll("tr.token").forEach((row, token) => {
     row.querySelectorAll(".number").forEach((field, column) => {
-      field.dataset.name = `${spokenName(token)}, number ${column}`;
+      field.dataset.name = `${name(token)}, number ${column}`;
       field.setAttribute("aria-label", `embedding of ${field.dataset.name}`);
     });
     const remove = row.querySelector(".remove");
-    remove.title = `Remove ${spokenName(token)}`;
+    remove.title = `Remove ${name(token)}`;
     remove.setAttribute("aria-label", remove.title);
   });
 }
@@ -247,12 +246,12 @@ function showPairs() {
   const body = element("tbody");
   for (const query of tokens) {
     body.append(element("tr", {},
-      element("th", { scope: "row" }, spokenName(query)),
+      element("th", { scope: "row" }, name(query)),
       ...tokens.map((key) =>
         element("td", {}, element("input", {
           type: "checkbox",
           checked: Boolean(attest.pair(query, key)),
-          "aria-label": `${spokenName(query)} may attend to ${spokenName(key)}`,
+          "aria-label": `${name(query)} may attend to ${name(key)}`,
           onchange: (event) => {
             attest.set_pair(query, key, event.target.checked);
             recompute();
@@ -260,7 +259,7 @@ function showPairs() {
           onkeydown: (event) => moveInGrid(event, query, key),
         })))));
   }
-  $("#pair-table").replaceChildren(headRow("", ...tokens.map(spokenName)), body);
+  $("#pair-table").replaceChildren(headRow("", ...tokens.map(name)), body);
 }
 
 function moveInGrid(event, row, column) {
@@ -273,7 +272,7 @@ function moveInGrid(event, row, column) {
 /// The choice of the token whose arithmetic is written out.
 function showFollowed() {
   $("#followed").replaceChildren(...upTo(attest.tokens()).map((token) =>
-    element("option", { value: token, selected: token === attest.followed() }, spokenName(token))));
+    element("option", { value: token, selected: token === attest.followed() }, name(token))));
 }
 
 function showAll() {
@@ -299,7 +298,7 @@ function listen() {
   $("#inputs").addEventListener("submit", (event) => event.preventDefault());
   $("#add-token").addEventListener("click", () => {
     attest.add_token();
-    setName(attest.tokens() - 1, `token${attest.tokens()}`);
+    setName(attest.tokens() - 1, "");
     showAll();
     [...document.querySelectorAll(".word")].pop().select();
   });

@@ -12,9 +12,9 @@ namespace playground {
 inline constexpr std::size_t most_tokens = 8;
 inline constexpr std::size_t most_width = 4;
 
-/// A token as it was typed, in UTF-8.
+/// A token as it was typed, in UTF-8: 24 characters of three bytes, or fewer of four.
 struct token {
-  char bytes[48]{};
+  char bytes[72]{};
   std::size_t size = 0;
 
   constexpr token() = default;

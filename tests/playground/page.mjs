@@ -213,6 +213,12 @@ assert.equal(await page.evaluate("document.querySelector('main b')"), null);
 assert.match(await page.evaluate("document.querySelector('[data-part=bits]').textContent"), /<b onx=1>&amp; 0/);
 assert.match(await page.evaluate("document.querySelector('[data-part=program]').textContent"), /<attest\/attest\.hpp>[^]*<b onx=1>&amp;, eats/);
 
+await fill(page, "token 2", "");
+assert.match(await page.evaluate("document.querySelector('[data-part=bits]').textContent"), /token 2 0/);
+await fill(page, "token 2", "\u72d7".repeat(30));  // three bytes each; there is room for 24
+assert.match(await page.evaluate("document.querySelector('[data-part=bits]').textContent"), /[^\u72d7]\u72d7{24} 0/);
+assert.equal(await page.evaluate("document.querySelector('[aria-label=\"token 2\"]').value.length"), 24);
+
 // ---- everything has a name for those who do not see it -----------------------------------------------------------------------
 
 await page.tell("Accessibility.enable");
