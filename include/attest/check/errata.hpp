@@ -23,7 +23,7 @@ struct erratum {
 /// A list of them, of fixed capacity.
 template <std::size_t Capacity>
 struct errata_list {
-  erratum items[Capacity]{};
+  erratum items[Capacity > 0 ? Capacity : 1]{};
   std::size_t count = 0;
 
   constexpr std::size_t size() const { return count; }

@@ -57,12 +57,12 @@ constexpr void append_bar_chart(text<Capacity>& out, const matrix<T, Rows, Cols>
     double y = group * static_cast<double>(i) + heading;
     begin_text(out, "ink", {8, y - 7});
     out << "<tspan class=\"bold\">";
-    append_short_name(out, name_of(rows, i).view(), longest_name);
+    append_short_name(out, name_of(rows, i).view());
     out << "</tspan> attends to</text>\n";
     for (std::size_t j = 0; j < Cols; ++j, y += bar) {
       begin_series(out, j);
       begin_text(out, "fill bold end", {left - 8, y + bar / 2 + 4.5});
-      append_short_name(out, name_of(columns, j).view(), longest_name);
+      append_short_name(out, name_of(columns, j).view());
       out << "</text>\n";
       const T weight = weights(i, j);
       const double share = weight >= T(0) && weight <= T(1) ? static_cast<double>(weight) : 0;

@@ -18,21 +18,6 @@ namespace attest {
 
 namespace detail {
 
-/// A name that may take so many columns at most: what is longer ends in three dots.
-template <std::size_t Capacity>
-constexpr void append_short_name(text<Capacity>& out, std::string_view words, std::size_t most) {
-  if (columns(words) <= most) return append_html(out, words);
-  std::size_t bytes = 0;
-  for (std::size_t count = 0; count + 1 < most; ++count) {
-    const std::size_t size = character_size(words.substr(bytes));
-    bytes += size == 0 ? 1 : size;
-  }
-  append_html(out, words.substr(0, bytes));
-  out << "\xe2\x80\xa6";
-}
-
-inline constexpr std::size_t longest_name = 12;  // columns of a name beside a picture
-
 template <typename Names>
 constexpr double names_width(const Names& names, std::size_t count) {
   double widest = 0;
@@ -40,7 +25,7 @@ constexpr double names_width(const Names& names, std::size_t count) {
     const double width = text_width(name_of(names, i).view());
     widest = width > widest ? width : widest;
   }
-  constexpr double most = longest_name * 13 * 0.66;
+  constexpr double most = longest_name * 13 * 0.72;
   return widest > most ? most : widest;
 }
 
@@ -83,13 +68,13 @@ constexpr void append_heat_map(text<Capacity>& out, const matrix<T, Rows, Cols>&
   append_words(out, "soft end", {left - 8, top - 8}, "query \xe2\x86\x93");
   for (std::size_t j = 0; j < Cols; ++j) {
     begin_text(out, "ink bold middle", {left + width * (static_cast<double>(j) + 0.5), top - 8});
-    append_short_name(out, name_of(columns, j).view(), longest_name);
+    append_short_name(out, name_of(columns, j).view());
     out << "</text>\n";
   }
   for (std::size_t i = 0; i < Rows; ++i) {
     const double y = top + height * static_cast<double>(i);
     begin_text(out, "ink bold end", {left - 8, y + height / 2 + 4.5});
-    append_short_name(out, name_of(rows, i).view(), longest_name);
+    append_short_name(out, name_of(rows, i).view());
     out << "</text>\n";
     for (std::size_t j = 0; j < Cols; ++j) {
       const double x = left + width * static_cast<double>(j);

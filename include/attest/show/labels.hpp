@@ -56,15 +56,18 @@ class label_places {
     const double width = text_width(name), length = sqrt(way.x * way.x + way.y * way.y);
     rectangle best{};
     double least = 1e9;
-    for (const point& side : around) {
-      const point middle{p.x + side.x * (width / 2 + (side.y == 0 ? 9 : 5)),
-                         p.y + side.y * (side.x == 0 ? 17 : 20)};
-      const rectangle box{middle.x - width / 2, middle.y - 8, middle.x + width / 2, middle.y + 8};
-      const double along = length < 1e-9 ? 0 : (side.x * way.x + side.y * way.y) / length;
-      const double cost = cost_of(box) - 3 * along;
-      if (cost < least) {
-        least = cost;
-        best = box;
+    for (int ring = 0; ring < 2 && least > 30; ++ring) {  // farther away only where there is no room close by
+      for (const point& side : around) {
+        const double across = width / 2 + (side.y == 0 ? 9 : 5) + ring * 8,
+                     down = (side.x == 0 ? 17 : 20) + ring * 16;
+        const point middle{p.x + side.x * across, p.y + side.y * down};
+        const rectangle box{middle.x - width / 2, middle.y - 8, middle.x + width / 2, middle.y + 8};
+        const double along = length < 1e-9 ? 0 : (side.x * way.x + side.y * way.y) / length;
+        const double cost = cost_of(box) - 3 * along + ring * 15;
+        if (cost < least) {
+          least = cost;
+          best = box;
+        }
       }
     }
     boxes_[box_count_++] = best;

@@ -69,10 +69,15 @@ class page_writer {
  public:
   using example_type = worked_example<T, Tokens, Width, KeyWidth, ValueWidth>;
 
-  constexpr page_writer(text<Capacity>& out, const example_type& example, const Names& names,
-                        const printed_list<Printed>& printed, const page_options& options)
-      : out_(out), example_(example), names_(names), printed_(printed), options_(options) {
-    check_index(options.focus, Tokens, 0, 1);
+  // (GCC 12 warns, -Wshadow, where a parameter of a constructor has the name of a global of the includer.)
+  constexpr page_writer(text<Capacity>& its_text, const example_type& its_example, const Names& its_names,
+                        const printed_list<Printed>& its_figures, const page_options& its_options)
+      : out_(its_text),
+        example_(its_example),
+        names_(its_names),
+        printed_(its_figures),
+        options_(its_options) {
+    check_index(its_options.focus, Tokens, 0, 1);
   }
 
   constexpr void introduction(std::string_view title) {
@@ -149,6 +154,9 @@ class page_writer {
       out_ << ".</p>\n";
       append_scrolling_table(out_, example_.steps.scaled, names_, names_, options_.decimals);
     }
+    bool masked = false;
+    for (const T& score : example_.steps.scaled.elements) masked = masked || is_infinite(score);
+    if (masked) out_ << "<p>What is masked counts as \xe2\x88\x92inf, and will have no weight.</p>\n";
     end_section(step::scaled);
   }
 

@@ -151,7 +151,7 @@ constexpr void append_printed(text<Capacity>& out, const printed_list<Printed>& 
 template <std::size_t Capacity, std::size_t Printed, typename Names>
 constexpr void append_errata_table(text<Capacity>& out, const printed_list<Printed>& list,
                                    const Names& tokens) {
-  out << "<div class=\"scroll\"><table><thead><tr><th scope=\"col\" style=\"text-align:left\">figure</th>"
+  out << "<div class=\"scroll\"><table><thead><tr><th scope=\"col\" class=\"left\">figure</th>"
          "<th scope=\"col\">printed</th><th scope=\"col\">right</th><th scope=\"col\">computed</th></tr>"
          "</thead>\n<tbody>";
   for (const printed_figure& item : list) {

@@ -77,7 +77,7 @@ constexpr void append_plane_plot(text<Capacity>& out, const matrix<T, Rows, Cols
   for (std::size_t i = 0; i < Rows; ++i) {
     if (!is_drawable(point_of(vectors, i))) continue;
     const point tip = to_picture(point_of(vectors, i));
-    const label word = name_of(names, i);
+    const auto word = short_name(name_of(names, i).view());
     begin_series(out, i);
     append_words(out, "fill bold middle halo",
                  places.place(tip, {tip.x - origin.x, tip.y - origin.y}, word.view()), word.view());
@@ -127,7 +127,7 @@ constexpr void append_move_plot(text<Capacity>& out, const matrix<T, Rows, Cols>
   for (std::size_t i = 0; i < Rows; ++i) {
     if (!is_drawable(point_of(before, i)) || !is_drawable(point_of(after, i))) continue;
     const point from = to_picture(point_of(before, i)), to = to_picture(point_of(after, i));
-    const label word = name_of(names, i);
+    const auto word = short_name(name_of(names, i).view());
     begin_series(out, i);
     append_words(out, "fill bold middle halo",
                  places.place(from, {from.x - to.x, from.y - to.y}, word.view()), word.view());

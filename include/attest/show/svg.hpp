@@ -39,7 +39,24 @@ struct rectangle {
 
 /// A generous guess of how wide a text is: fonts differ.
 constexpr double text_width(std::string_view words, double font_size = 13) {
-  return static_cast<double>(columns(words)) * font_size * 0.66;
+  return static_cast<double>(columns(words)) * font_size * 0.72;
+}
+
+inline constexpr std::size_t longest_name = 12;  // columns of a name in a picture
+
+/// As much of a name as fits into a picture, then three dots. (Its description has all of it.)
+constexpr text<4 * longest_name + 4> short_name(std::string_view words) {
+  text<4 * longest_name + 4> result;
+  std::size_t bytes = 0, count = 0;
+  const bool whole = columns(words) <= longest_name;
+  while (bytes < words.size() && (whole || count + 1 < longest_name)) {
+    const std::size_t size = character_size(words.substr(bytes));
+    bytes += size == 0 ? 1 : size;
+    ++count;
+  }
+  if (bytes <= 4 * longest_name) result << words.substr(0, bytes);
+  if (!whole) result << "\xe2\x80\xa6";
+  return result;
 }
 
 /// A coordinate: to a tenth of a pixel, sharp enough for print at any size.
@@ -122,6 +139,12 @@ constexpr void append_words(text<Capacity>& out, std::string_view kind, point at
   begin_text(out, kind, at);
   append_html(out, words);
   out << "</text>\n";
+}
+
+/// A name, as far as it fits.
+template <std::size_t Capacity>
+constexpr void append_short_name(text<Capacity>& out, std::string_view words) {
+  append_html(out, short_name(words).view());
 }
 
 /// A group with the colour of a series; "</g>\n" ends it.

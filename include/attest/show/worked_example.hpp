@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include <attest/attention/attention.hpp>
+#include <attest/attention/masked.hpp>
 #include <attest/config.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/linalg/multiply.hpp>
@@ -48,6 +49,18 @@ constexpr worked_example<T, Tokens, Width, KeyWidth, ValueWidth> example_of(
     const matrix<T, Tokens, KeyWidth>& key, const matrix<T, Tokens, ValueWidth>& value,
     const attention_trace<T, Tokens, Tokens, ValueWidth>& steps, const attention_options& options = {}) {
   return {embeddings, query, key, value, options.scale.template value<T>(KeyWidth), steps};
+}
+
+/// The same under a rule, attention_steps(query, key, value, causal): what is masked counts as -infinity.
+template <Real T, std::size_t Tokens, std::size_t Width, std::size_t KeyWidth, std::size_t ValueWidth>
+constexpr worked_example<T, Tokens, Width, KeyWidth, ValueWidth> example_of(
+    const matrix<T, Tokens, Width>& embeddings, const matrix<T, Tokens, KeyWidth>& query,
+    const matrix<T, Tokens, KeyWidth>& key, const matrix<T, Tokens, ValueWidth>& value,
+    const masked_attention_trace<T, Tokens, Tokens, ValueWidth>& steps,
+    const attention_options& options = {}) {
+  const attention_trace<T, Tokens, Tokens, ValueWidth> shown{steps.scores, steps.masked, steps.weights,
+                                                             steps.output};
+  return example_of(embeddings, query, key, value, shown, options);
 }
 
 /// The same where queries, keys and values are the embeddings: attention_steps(x, x, x, options).
