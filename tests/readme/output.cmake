@@ -18,7 +18,9 @@ function(plain variable text)
 endfunction()
 
 file(READ "${PAGE}" page)
-execute_process(COMMAND "${DEMO}" OUTPUT_VARIABLE demo_output COMMAND_ERROR_IS_FATAL ANY)
+# Its pages go where the first command has them, seen from here.
+execute_process(COMMAND "${DEMO}" build/demo/pages WORKING_DIRECTORY "${SCRATCH}" OUTPUT_VARIABLE demo_output
+  COMMAND_ERROR_IS_FATAL ANY)
 plain(demo_output "${demo_output}")
 string(REGEX MATCH "```cpp\n([^`]*)```" ignored "${page}")
 set(first_block "${CMAKE_MATCH_1}")
