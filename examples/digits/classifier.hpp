@@ -5,6 +5,7 @@
 
 #include <cstddef>
 
+#include <attest/check/budget.hpp>
 #include <attest/layers/activation.hpp>
 #include <attest/layers/attend.hpp>
 #include <attest/layers/block.hpp>
@@ -86,8 +87,9 @@ constexpr auto read() {
 // These are the weights that train.py wrote, and no others.
 static_assert(attest::crc32(embedded::digits) == 0x97572e62);
 
-/// The trained classifier: 10.4 KiB of flash, and nothing to be done before it can be called.
+/// The trained classifier: nothing has to be done before it can be called.
 inline constexpr auto model = detail::read();
+static_assert(attest::fits_flash<11 * 1024>(model));
 
 /// A picture of 8 x 8 numbers from 0 to 16, as the data set has them.
 constexpr image to_image(const unsigned char (&pixels)[64]) {

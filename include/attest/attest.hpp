@@ -28,6 +28,7 @@
 #include <attest/attention/softmax_row.hpp>
 #include <attest/attention/streaming.hpp>
 #include <attest/check/agrees.hpp>
+#include <attest/check/budget.hpp>
 #include <attest/check/by_hand.hpp>
 #include <attest/check/errata.hpp>
 #include <attest/check/figure.hpp>

@@ -41,14 +41,25 @@ void request(std::uint32_t what, const void* argument) {
   leave(2);
 }
 
+}  // namespace
+
+// The timer's interrupt, for programs that have one.
+extern "C" [[gnu::weak]] void systick_handler() { fault_handler(); }
+
+namespace {
+
 // The processor reads its stack pointer and these addresses from the beginning of the flash.
 struct vector_table {
   const std::uint32_t* stack;
   void (*reset)();
-  void (*faults[14])();
+  void (*faults[13])();
+  void (*systick)();
 };
 [[gnu::section(".vectors"), gnu::used]] constexpr vector_table vectors{
-    stack_top, reset_handler, {fault_handler, fault_handler, fault_handler, fault_handler, fault_handler}};
+    stack_top,
+    reset_handler,
+    {fault_handler, fault_handler, fault_handler, fault_handler, fault_handler},
+    systick_handler};
 
 }  // namespace
 

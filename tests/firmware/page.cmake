@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: BSL-1.0
+# cmake -DRECORDED=<file> -DPAGE=<README.md> -P page.cmake
+#
+# The page shows the recorded figures as a table, and the figures keep the promises that the page makes. With
+# ATTEST_RECORD in the environment the table in the page is written anew.
+cmake_minimum_required(VERSION 3.25)
+file(STRINGS "${RECORDED}" lines)
+
+# "<chip> <network>" -> figures
+foreach(line IN LISTS lines)
+  if(line MATCHES "^([a-z0-9_]+) ([a-z0-9_]+) code ([0-9]+) weights ([0-9]+) ram ([0-9]+) stack ([0-9]+) bound ([0-9]+) instructions ([0-9]+)$")
+    set(key ${CMAKE_MATCH_1}_${CMAKE_MATCH_2})
+    set(flash_${key} "${CMAKE_MATCH_3} + ${CMAKE_MATCH_4}")
+    set(ram_${key} "${CMAKE_MATCH_5} + ${CMAKE_MATCH_7}")
+    set(instructions_${key} ${CMAKE_MATCH_8})
+  endif()
+endforeach()
+
+# ---- promises: at most so many hundredths of another network's instructions ----------------------------------------
+function(promise chip network hundredths other)
+  math(EXPR most "${instructions_${chip}_${other}} * ${hundredths} / 100")
+  if(NOT instructions_${chip}_${network} OR instructions_${chip}_${network} GREATER most)
+    message(FATAL_ERROR "${chip}: ${network} takes ${instructions_${chip}_${network}} instructions, more than "
+      "${hundredths} % of ${other} (${instructions_${chip}_${other}})")
+  endif()
+endfunction()
+promise(cortex_m4f float 80 plain)
+promise(cortex_m0plus float 80 plain)
+
+# ---- the table ------------------------------------------------------------------------------------------------------
+set(chip_cortex_m4f "Cortex-M4F")
+set(chip_cortex_m3 "Cortex-M3 (no FPU)")
+set(chip_cortex_m0plus "Cortex-M0+ (no FPU)")
+set(chip_rv32imac "RISC-V rv32imac (no FPU)")
+set(name_float "float")
+set(name_int8 "int8")
+set(name_plain "plain C, float")
+set(name_plain_fused "plain C, fused multiply-add")
+set(table "| chip | | flash: code + weights | RAM: static + stack | instructions |\n| --- | --- | --- | --- | --- |\n")
+foreach(chip cortex_m4f cortex_m3 cortex_m0plus rv32imac)
+  set(first "${chip_${chip}}")
+  foreach(network float int8 plain plain_fused)
+    set(key ${chip}_${network})
+    if(DEFINED flash_${key})
+      string(REGEX REPLACE "([0-9])([0-9][0-9][0-9])$" "\\1 \\2" instructions "${instructions_${key}}")
+      string(REGEX REPLACE "([0-9])([0-9][0-9][0-9]) " "\\1 \\2 " instructions "${instructions}")
+      string(APPEND table "| ${first} | ${name_${network}} | ${flash_${key}} | ${ram_${key}} | ${instructions} |\n")
+      set(first "")
+    endif()
+  endforeach()
+endforeach()
+
+file(READ "${PAGE}" page)
+set(begin "<!-- figures of: tests/firmware/recorded.txt -->\n")
+string(FIND "${page}" "${begin}" from)
+if(from EQUAL -1)
+  message(FATAL_ERROR "${PAGE} has no comment ${begin}")
+endif()
+string(LENGTH "${begin}" length)
+math(EXPR from "${from} + ${length}")
+string(SUBSTRING "${page}" 0 ${from} before)
+string(SUBSTRING "${page}" ${from} -1 shown)
+string(FIND "${shown}" "\n\n" end)
+math(EXPR end "${end} + 1")
+string(SUBSTRING "${shown}" ${end} -1 after)
+string(SUBSTRING "${shown}" 0 ${end} shown)
+if(DEFINED ENV{ATTEST_RECORD})
+  file(WRITE "${PAGE}" "${before}${table}${after}")
+elseif(NOT shown STREQUAL table)
+  message(FATAL_ERROR "${PAGE} shows\n${shown}\nbut recorded are\n${table}\nTo write it anew: ATTEST_RECORD=1 ctest -R firmware.page")
+endif()
+message("${table}")
