@@ -24,5 +24,6 @@
 #include <attest/show/svg.hpp>
 #include <attest/show/table.hpp>
 #include <attest/show/text.hpp>
+#include <attest/show/verify.hpp>
 #include <attest/show/walkthrough.hpp>
 #include <attest/show/worked_example.hpp>

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSL-1.0
-# cmake -DPAGE=README.md -DDEMO=<program> -DSCRATCH=<folder> -P output.cmake -- <compiler and flags>
+# cmake -DPAGE=README.md -DDEMO=<program> -DSCRATCH=<folder> [-DCXX26=ON] -P output.cmake -- <compiler and flags>
 #
 # A block of README.md behind a comment "<!-- output of: ... -->" is what a program or the compiler really
-# prints: "demo" is the demo, "g++ with A replaced by B" is GCC on the first C++ block with that change.
+# prints: "demo" is the demo, "g++ with A replaced by B" is GCC on the first C++ block with that change, and
+# "clang++ on FILE" is clang 17 or newer, in C++26, on a file of the repository.
 cmake_minimum_required(VERSION 3.25)
 
 include("${CMAKE_CURRENT_LIST_DIR}/../support/command_line.cmake")
@@ -37,7 +38,7 @@ while(NOT start EQUAL -1)
   if(source STREQUAL "demo")
     set(real "${demo_output}")
   elseif(source MATCHES "^g\\+\\+ with (.*) replaced by (.*)$")
-    if(command)
+    if(command AND NOT CXX26)
       string(REPLACE "${CMAKE_MATCH_1}" "${CMAKE_MATCH_2}" changed "${first_block}")
       if(changed STREQUAL first_block)
         message(FATAL_ERROR "${PAGE}: the first C++ block has no ${CMAKE_MATCH_1}")
@@ -51,6 +52,16 @@ while(NOT start EQUAL -1)
       plain(real "${real}")
     else()
       message("No GCC here, so its message is not compared.")
+      set(real "${shown}")
+    endif()
+  elseif(source MATCHES "^clang\\+\\+ on (.*)$")
+    if(CXX26)
+      cmake_path(GET PAGE PARENT_PATH root)
+      execute_process(COMMAND ${command} -std=c++26 -fsyntax-only "${root}/${CMAKE_MATCH_1}"
+        ERROR_VARIABLE real)
+      plain(real "${real}")
+    else()
+      message("No clang 17 here, so its message is not compared.")
       set(real "${shown}")
     endif()
   else()

@@ -10,7 +10,7 @@
 #   // expect-Clang: <text>        has to appear where the compiler is clang
 #   // flags: <flags>              added where it has to fail
 #   // corrected-flags: <flags>    added where it has to compile
-#   // compilers: GNU Clang        the test exists only for these compilers (read by AttestTests.cmake)
+#   // compilers: GNU Clang>=17    the test exists only for these compilers (read by AttestTests.cmake)
 #   // processors: x86_64 AMD64    the test exists only on these processors (likewise)
 cmake_minimum_required(VERSION 3.25)
 
@@ -65,6 +65,7 @@ message("${output}")
 spell(seen "${output}")
 string(REPLACE "\n" ";" lines "${seen}")
 list(FILTER lines INCLUDE REGEX "error:|note:")
+list(FILTER lines EXCLUDE REGEX "note: expanded from macro")
 
 function(without_white_space variable text)
   string(REGEX REPLACE "[ \t\r\n]+" "" text "${text}")
