@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { start } from "../browser/chromium.mjs";
+import { faults } from "../browser/looks.mjs";
 
 const [program, file, constantsPath, scratch] = process.argv.slice(2);
 const browser = await start(program, scratch);
@@ -24,36 +25,32 @@ async function fill(page, label, words) {
   await page.type(words);
 }
 
-/// The texts that are too pale for what is behind them (WCAG 2.1: 4.5 to 1).
-const pale = `(() => {
-  const channels = (colour) => colour.match(/[\\d.]+/g).map(Number);
-  const light = ([r, g, b]) => [r, g, b].map((c) => c / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
-    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
-  const behind = (node) => {
-    for (; node; node = node.parentElement) {
-      const colour = channels(getComputedStyle(node).backgroundColor);
-      if (colour[3] !== 0) return colour;
-    }
-    return channels(getComputedStyle(document.body).backgroundColor);
-  };
-  return [...document.querySelectorAll("body *")].filter((node) => !node.closest("svg, script, :disabled") && node.checkVisibility() &&
-      [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim()))
-    .filter((node) => {
-      const [a, b] = [light(channels(getComputedStyle(node).color)), light(behind(node))];
-      return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < 4.5;
-    }).map((node) => node.outerHTML.slice(0, 80));
+// The largest inputs, a mask by pairs, and two mistakes.
+const crowd = `(() => {
+  const $ = (selector) => document.querySelector(selector);
+  for (let i = 0; i < 4; ++i) $("#add-token").click();
+  $("#width").value = 4;
+  $("#width").dispatchEvent(new Event("change"));
+  const set = (field, value) => { field.value = value; field.dispatchEvent(new Event("input")); };
+  document.querySelectorAll("#embeddings .number").forEach((field, i) => set(field, (i * 7 % 32 - 15) / 4));
+  $("[name=mask][value='2']").click();
+  $("[name=scale][value='2']").click();
+  set($("#own-scale"), "half");
+  set($("#embeddings .number"), "1e999");
 })()`;
 
 for (const width of [390, 1280]) {
   for (const dark of [false, true]) {
-    const page = await browser.open(file, { width, height: 900, dark });
+    const page = await browser.open(file, { width, height: 13000, dark });
     await page.until(ready);
     const where = `${width} px, ${dark ? "dark" : "light"}`;
-    assert(await page.evaluate("document.documentElement.scrollWidth") <= width, `${where}: wider than the screen`);
-    assert.deepEqual(await page.evaluate(pale), [], `${where}: too pale`);
-    assert.equal(await page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches"), dark);
+    assert.deepEqual(await faults(page, width), [], where);
     assert.match(await page.evaluate("getComputedStyle(document.body).backgroundColor"), dark ? /^rgb\(13,/ : /^rgb\(255,/);
     await page.picture(join(scratch, `playground-${width}-${dark ? "dark" : "light"}.png`));
+    await page.evaluate(crowd);
+    assert.equal(await page.evaluate(`document.querySelectorAll(".error:not([hidden])").length`), 2);
+    assert.deepEqual(await faults(page, width), [], `${where}, a crowd`);
+    await page.picture(join(scratch, `playground-crowd-${width}-${dark ? "dark" : "light"}.png`));
     assert.deepEqual(page.complaints, [], where);
     await page.close();
   }
