@@ -10,12 +10,14 @@
 #include <attest/attention/constant.hpp>
 #include <attest/attention/evaluated.hpp>
 #include <attest/attention/heads.hpp>
+#include <attest/attention/integer_softmax.hpp>
 #include <attest/attention/keep.hpp>
 #include <attest/attention/log_softmax.hpp>
 #include <attest/attention/mask.hpp>
 #include <attest/attention/masked.hpp>
 #include <attest/attention/multi_head.hpp>
 #include <attest/attention/options.hpp>
+#include <attest/attention/quantized_attention.hpp>
 #include <attest/attention/row.hpp>
 #include <attest/attention/rule.hpp>
 #include <attest/attention/rule_parts.hpp>
@@ -41,6 +43,7 @@
 #include <attest/layers/arithmetic.hpp>
 #include <attest/layers/attend.hpp>
 #include <attest/layers/block.hpp>
+#include <attest/layers/calibration.hpp>
 #include <attest/layers/conventions.hpp>
 #include <attest/layers/decoder_block.hpp>
 #include <attest/layers/embedding.hpp>
@@ -55,6 +58,10 @@
 #include <attest/layers/packed.hpp>
 #include <attest/layers/position_table.hpp>
 #include <attest/layers/projected_attention.hpp>
+#include <attest/layers/quantize.hpp>
+#include <attest/layers/quantized_activation.hpp>
+#include <attest/layers/quantized_layer_norm.hpp>
+#include <attest/layers/quantized_linear.hpp>
 #include <attest/layers/residual.hpp>
 #include <attest/layers/rms_norm.hpp>
 #include <attest/layers/rotary.hpp>
@@ -67,6 +74,7 @@
 #include <attest/linalg/evaluated_product.hpp>
 #include <attest/linalg/geometry.hpp>
 #include <attest/linalg/guarded.hpp>
+#include <attest/linalg/integer_product.hpp>
 #include <attest/linalg/lane_arithmetic.hpp>
 #include <attest/linalg/lane_exp.hpp>
 #include <attest/linalg/lanes.hpp>
@@ -95,6 +103,10 @@
 #include <attest/math/sqrt.hpp>
 #include <attest/math/stop.hpp>
 #include <attest/math/tanh.hpp>
+#include <attest/numbers/integer_exp2.hpp>
+#include <attest/numbers/quantization.hpp>
+#include <attest/numbers/requantize.hpp>
+#include <attest/numbers/saturated.hpp>
 #include <attest/weights/bytes.hpp>
 #include <attest/weights/crc32.hpp>
 #include <attest/weights/element_type.hpp>

@@ -4,9 +4,9 @@ cmake_minimum_required(VERSION 3.25)
 
 # From left to right; a header includes only from its own room and from rooms to its left.
 # The first room is config.hpp by itself; the umbrella headers beside it stand to the right of all rooms.
-set(rooms config math weights linalg attention layers model check show)
+set(rooms config math numbers weights linalg attention layers model check show)
 # attest.hpp has to reach every header of these rooms, and no header of model.
-set(core_rooms config math weights linalg attention layers check)
+set(core_rooms config math numbers weights linalg attention layers check)
 set(hana_rooms model show umbrella)
 # What a compiler without an operating system brings, or can be trusted to.
 set(freestanding array bit cfloat climits compare concepts cstddef cstdint initializer_list limits

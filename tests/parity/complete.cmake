@@ -20,7 +20,7 @@ endwhile()
 list(APPEND reached attest/layers/conventions.hpp attest/layers/packed.hpp)
 
 set(missing "")
-foreach(room math linalg attention layers)
+foreach(room math numbers linalg attention layers)
   file(GLOB headers RELATIVE "${INCLUDE_DIR}" "${INCLUDE_DIR}/attest/${room}/*.hpp")
   foreach(header IN LISTS headers)
     if(NOT header IN_LIST reached)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <bit>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 
@@ -14,18 +15,23 @@ namespace parity {
 
 // A group is a type with
 //     static constexpr const char* name;
-//     using real = float or double;
+//     using real = float or double;    (float, too, for integers of up to 32 bits)
 //     template <typename Record> static constexpr void run(secret zero, Record& record);
 // where run calls record(label, result) for each result, in the same order every time. The label is the bits
 // of the argument, or the place of an element.
 
 /// The bits of a result. The sign and payload of a NaN are outside of the contract, so all are one.
-template <typename T>
+template <std::floating_point T>
 constexpr std::uint64_t bits_of(T result) {
   const word<T> infinity = std::bit_cast<word<T>>(std::numeric_limits<T>::infinity());
   const word<T> sign = word<T>(1) << (sizeof(T) * 8 - 1);
   const word<T> bits = std::bit_cast<word<T>>(result);
   return (bits & ~sign) > infinity ? infinity | (infinity >> 1) : bits;
+}
+
+template <std::integral T>
+constexpr std::uint64_t bits_of(T result) {
+  return static_cast<std::uint32_t>(result);
 }
 
 /// One group's results, as the compiler evaluated them.

@@ -8,6 +8,7 @@
 #include "known.hpp"
 #include "layers.hpp"
 #include "matrices.hpp"
+#include "numbers.hpp"
 
 namespace parity {
 
@@ -44,6 +45,7 @@ using groups = decltype(functions{} + of_both<known_values>{} + of_both<powers>{
                         of_both<attentions>{} + of_both<attentions_by_rules>{} +
                         of_both<attentions_of_heads>{} + of_both<cached_attentions>{} +
                         of_both<normalizations>{} + of_both<positions>{} + of_both<blocks>{} +
-                        of_both<decoders>{} + of_both<models>{});
+                        of_both<decoders>{} + of_both<models>{} +
+                        group_list<integer_functions, integer_layers, integer_blocks>{});
 
 }  // namespace parity

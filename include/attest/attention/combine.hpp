@@ -55,7 +55,8 @@ struct both_rules {
     return detail::capped(right, detail::capped(left, score));
   }
   template <typename T>
-  constexpr T added(T score, std::size_t query, std::size_t key, const attention_layout& at) const {
+  constexpr T added(T score, std::size_t query, std::size_t key, const attention_layout& at) const
+      requires(detail::has_added<Left> || detail::has_added<Right>) {
     return detail::added(right, detail::added(left, score, query, key, at), query, key, at);
   }
   template <typename T>

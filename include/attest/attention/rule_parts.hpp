@@ -60,6 +60,10 @@ concept has_cap = requires(const Rule& rule) {
   rule.capped(1.0F);
 };
 template <typename Rule>
+concept has_added = requires(const Rule& rule, attention_layout at) {
+  rule.added(1.0F, std::size_t{}, std::size_t{}, at);
+};
+template <typename Rule>
 concept has_empty = requires {
   Rule::empty;
 };
@@ -113,7 +117,7 @@ constexpr T capped(const Rule& rule, T score) {
 
 template <typename Rule, typename T>
 constexpr T added(const Rule& rule, T score, std::size_t query, std::size_t key, const attention_layout& at) {
-  if constexpr (requires { rule.added(score, query, key, at); }) {
+  if constexpr (has_added<Rule>) {
     return rule.added(score, query, key, at);
   } else {
     return score;

@@ -11,14 +11,15 @@
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
 
-/// Every step of a block in which each normalization follows its residual.
-template <typename Attention, typename FeedForward, typename Rows>
+/// Every step of a block in which each normalization follows its residual. (In integers, sums are of a wider
+/// type than what is normalized.)
+template <typename Attention, typename FeedForward, typename Rows, typename Sums = Rows>
 struct post_norm_block_trace {
   Attention attention;       ///< the steps of the attention, its result as attention.output
-  Rows after_attention;      ///< x + attention.output
+  Sums after_attention;      ///< x + attention.output
   Rows first_normalized;     ///< first_norm(after_attention)
   FeedForward feed_forward;  ///< the steps of the feed-forward network, its result as feed_forward.output
-  Rows after_feed_forward;   ///< first_normalized + feed_forward.output
+  Sums after_feed_forward;   ///< first_normalized + feed_forward.output
   Rows output;               ///< second_norm(after_feed_forward)
 };
 
@@ -47,7 +48,8 @@ struct post_norm_block {
     const auto fed_forward = steps_of(feed_forward, first_normalized);
     const auto after_feed_forward = detail::add_residual(first_normalized, fed_forward.output);
     return post_norm_block_trace<decltype(steps_of(attention, x)),
-                                 decltype(steps_of(feed_forward, first_normalized)), matrix<T, N, Width>>{
+                                 decltype(steps_of(feed_forward, first_normalized)), matrix<T, N, Width>,
+                                 decltype(detail::add_residual(x, attended.output))>{
         attended,    after_attention,    first_normalized,
         fed_forward, after_feed_forward, second_norm(after_feed_forward)};
   }
@@ -71,14 +73,14 @@ post_norm_block(Attention, FirstNorm, FeedForward, SecondNorm)
     -> post_norm_block<Attention, FirstNorm, FeedForward, SecondNorm>;
 
 /// Every step of a block in which each normalization goes before its part.
-template <typename Attention, typename FeedForward, typename Rows>
+template <typename Attention, typename FeedForward, typename Rows, typename Normalized = Rows>
 struct pre_norm_block_trace {
-  Rows first_normalized;     ///< first_norm(x)
-  Attention attention;       ///< the steps of the attention to first_normalized
-  Rows after_attention;      ///< x + attention.output
-  Rows second_normalized;    ///< second_norm(after_attention)
-  FeedForward feed_forward;  ///< the steps of the feed-forward network on second_normalized
-  Rows output;               ///< after_attention + feed_forward.output
+  Normalized first_normalized;   ///< first_norm(x)
+  Attention attention;           ///< the steps of the attention to first_normalized
+  Rows after_attention;          ///< x + attention.output
+  Normalized second_normalized;  ///< second_norm(after_attention)
+  FeedForward feed_forward;      ///< the steps of the feed-forward network on second_normalized
+  Rows output;                   ///< after_attention + feed_forward.output
 };
 
 /// The block of GPT-2 and LLaMA (torch: norm_first=True), n tokens of one width in and out:
@@ -100,13 +102,14 @@ struct pre_norm_block {
 
   template <typename T, std::size_t N, std::size_t Width>
   constexpr auto steps(const matrix<T, N, Width>& x) const {
-    const matrix<T, N, Width> first_normalized = first_norm(x);
+    const auto first_normalized = first_norm(x);
     const auto attended = steps_of(attention, first_normalized);
     const auto after_attention = detail::add_residual(x, attended.output);
-    const matrix<T, N, Width> second_normalized = second_norm(after_attention);
+    const auto second_normalized = second_norm(after_attention);
     const auto fed_forward = steps_of(feed_forward, second_normalized);
-    return pre_norm_block_trace<decltype(steps_of(attention, x)),
-                                decltype(steps_of(feed_forward, second_normalized)), matrix<T, N, Width>>{
+    return pre_norm_block_trace<decltype(steps_of(attention, first_normalized)),
+                                decltype(steps_of(feed_forward, second_normalized)), matrix<T, N, Width>,
+                                decltype(first_norm(x))>{
         first_normalized,  attended,    after_attention,
         second_normalized, fed_forward, detail::add_residual(after_attention, fed_forward.output)};
   }

@@ -7,9 +7,11 @@
 
 #include <attest/config.hpp>
 #include <attest/linalg/elementwise.hpp>
+#include <attest/linalg/guarded.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/linalg/shape.hpp>
 #include <attest/math/real.hpp>
+#include <attest/numbers/saturated.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -134,16 +136,29 @@ constexpr bool check_equal_widths() {
   return true;
 }
 
-/// x + change, for a residual connection around a layer.
+/// The type of x + change: that of both, or for integers the wider one.
+template <typename T, typename U>
+using residual_sum =
+    std::conditional_t<QuantizedInteger<T> && QuantizedInteger<U> && (sizeof(U) > sizeof(T)), U, T>;
+
+/// x + change, for a residual connection around a layer. In integers the change has the scale of x and the
+/// zero point 0, so the sum is exact (and saturates), with the scale and the zero point of x.
 template <typename T, std::size_t N, std::size_t Width, typename U, std::size_t N2, std::size_t Width2>
-constexpr matrix<T, N, Width> add_residual(const matrix<T, N, Width>& x,
-                                           const matrix<U, N2, Width2>& change) {
+constexpr matrix<residual_sum<T, U>, N, Width> add_residual(const matrix<T, N, Width>& x,
+                                                            const matrix<U, N2, Width2>& change) {
+  constexpr bool integers = QuantizedInteger<T> && QuantizedInteger<U>;
   static_assert(N == N2 && Width == Width2,
                 "attest: a residual adds a layer's output to its input, so both must have one shape");
-  static_assert(std::is_same_v<T, U>, "attest: a layer and its input must have one element type");
+  static_assert(std::is_same_v<T, U> || integers, "attest: a layer and its input must have one element type");
   if constexpr (N != N2 || Width != Width2) {
     (void)sizeof(shapes_do_not_fit<shape<N, Width>, shape<N2, Width2>>);
     return {};
+  } else if constexpr (integers) {
+    matrix<residual_sum<T, U>, N, Width> result;
+    for (std::size_t k = 0; k < N * Width; ++k) {
+      result.elements[k] = sum<residual_sum<T, U>>(x.elements[k], change.elements[k]);
+    }
+    return result;
   } else if constexpr (!std::is_same_v<T, U>) {
     return {};
   } else {

@@ -8,6 +8,7 @@
 
 #include <attest/config.hpp>
 #include <attest/linalg/lane_arithmetic.hpp>
+#include <attest/numbers/saturated.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
@@ -74,7 +75,11 @@ constexpr T guarded_product(T a, T b) {
 /// a + b, legal everywhere.
 template <typename T>
 constexpr T sum(T a, T b) {
-  return std::is_constant_evaluated() ? guarded_sum(a, b) : a + b;
+  if constexpr (QuantizedInteger<T>) {
+    return saturated_sum(a, b);
+  } else {
+    return std::is_constant_evaluated() ? guarded_sum(a, b) : a + b;
+  }
 }
 
 /// a * b, legal everywhere.

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: BSL-1.0
+// The linear layer in integers: int8 weights with a scale for each output, sums in 32 bits, one rounding.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+#include <utility>
+
+#include <attest/config.hpp>
+#include <attest/layers/layer.hpp>
+#include <attest/layers/linear.hpp>
+#include <attest/linalg/integer_product.hpp>
+#include <attest/linalg/matrix.hpp>
+#include <attest/numbers/quantization.hpp>
+#include <attest/numbers/requantize.hpp>
+
+ATTEST_ARITHMETIC_BEGIN
+namespace attest {
+
+/// y(j) = round((bias(j) + sum over k of x(k) weight(j, k)) factor(j)) + zero_point, saturated to Out: ties
+/// away from zero. The weight is stored out x in, symmetric in [-127, 127]. The bias has the scale of the
+/// sum, and holds what the zero point of the input adds to it. Made by quantize(linear{...}, from, to).
+template <std::size_t Outputs, std::size_t Inputs, QuantizedInteger Out = std::int8_t>
+struct quantized_linear {
+  static constexpr std::size_t inputs = Inputs;
+  static constexpr std::size_t outputs = Outputs;
+
+  matrix<std::int8_t, Outputs, Inputs> weight{};
+  row_vector<std::int32_t, Outputs> bias{};
+  row_vector<std::int32_t, Outputs> multiplier{};  ///< of each output, see requantizer
+  row_vector<std::int8_t, Outputs> shift{};
+  std::int32_t zero_point = 0;  ///< of the output
+
+  template <typename U, std::size_t N, std::size_t Width>
+  constexpr matrix<Out, N, Outputs> operator()(const matrix<U, N, Width>& x) const {
+    matrix<Out, N, Outputs> y;
+    detail::check_input<std::int8_t, Inputs, Outputs>(x);
+    detail::check_integer_sum<Inputs, 128, 127>();
+    if constexpr (detail::takes<std::int8_t, Inputs, U, Width>) {
+      for (std::size_t i = 0; i < N; ++i) {
+        const std::int8_t* row = x.elements + i * Inputs;
+        Out* result = y.elements + i * Outputs;
+        std::size_t j = 0;
+        constexpr std::size_t at_once = detail::rows_at_once;
+        for (; j + at_once <= Outputs; j += at_once) put(row, j, result, std::make_index_sequence<at_once>{});
+        for (; j < Outputs; ++j) put(row, j, result, std::index_sequence<0>{});
+      }
+    }
+    return y;
+  }
+
+  /// Outputs j, j + 1, ... of one row.
+  template <std::size_t... R>
+  constexpr void put(const std::int8_t* row, std::size_t j, Out* result, std::index_sequence<R...>) const {
+    std::int32_t sums[] = {bias.elements[j + R]...};
+    detail::integer_sums(row, weight.elements + j * Inputs, Inputs, Inputs, sums);
+    ((result[j + R] =
+          detail::requantized<Out>(sums[R], multiplier.elements[j + R], shift.elements[j + R], zero_point)),
+     ...);
+  }
+};
+
+namespace detail {
+
+/// The bias of a sum whose products reach `products` in magnitude; both together have to fit into 32 bits.
+constexpr std::int32_t the_sum_must_fit_into_32_bits(double bias, std::int64_t products) {
+  const double most = 0x1p31 - 1.0 - static_cast<double>(products);
+  if ((abs)(bias) <= most) return static_cast<std::int32_t>((round)(bias));
+  if (__builtin_is_constant_evaluated()) {
+    __builtin_printf("attest: a bias overflows 32 bits beside its products: %g, at most %g", bias, most);
+  }
+  __builtin_trap();
+}
+
+template <QuantizedInteger Out, Real T, std::size_t Outputs, std::size_t Inputs, typename Bias>
+constexpr quantized_linear<Outputs, Inputs, Out> quantized_weights(const T* weight, std::size_t output_step,
+                                                                   std::size_t input_step, const Bias& bias,
+                                                                   const quantization& from,
+                                                                   const quantization& to) {
+  check_integer_sum<Inputs, 128, 127>();
+  quantized_linear<Outputs, Inputs, Out> result;
+  result.zero_point = to.zero_point;
+  for (std::size_t j = 0; j < Outputs; ++j) {
+    const T* weights = weight + j * output_step;
+    number_range range;
+    for (std::size_t k = 0; k < Inputs; ++k) range = range.with(weights[k * input_step]);
+    const quantization own = symmetric(range);
+    std::int32_t sum = 0;
+    std::int64_t largest = 0;
+    for (std::size_t k = 0; k < Inputs; ++k) {
+      std::int8_t rounded = quantize(weights[k * input_step], own);
+      if (rounded < -127) rounded = -127;  // where the scale was rounded down
+      result.weight.elements[j * Inputs + k] = rounded;
+      sum += rounded;
+      largest += rounded < 0 ? -rounded : rounded;
+    }
+    const double scale = static_cast<double>(from.scale) * static_cast<double>(own.scale);
+    double own_bias = 0.0;
+    if constexpr (!std::is_same_v<Bias, no_bias>) own_bias = static_cast<double>(bias.elements[j]) / scale;
+    const double shifted =
+        (round)(own_bias) - static_cast<double>(from.zero_point) * static_cast<double>(sum);
+    result.bias.elements[j] = the_sum_must_fit_into_32_bits(shifted, 128 * largest);
+    const requantizer factor{scale / static_cast<double>(to.scale)};
+    result.multiplier.elements[j] = factor.multiplier;
+    result.shift.elements[j] = static_cast<std::int8_t>(factor.shift);
+  }
+  return result;
+}
+
+}  // namespace detail
+
+/// The layer in integers, for inputs quantized as `from` says and outputs as `to` says. Each output has a
+/// scale of its own for its weights, their largest magnitude / 127. With Out = std::int16_t the outputs have
+/// 16 bits.
+template <QuantizedInteger Out = std::int8_t, Real T, std::size_t Inputs, std::size_t Outputs, typename Bias>
+constexpr quantized_linear<Outputs, Inputs, Out> quantize(const linear<T, Inputs, Outputs, Bias>& layer,
+                                                          const quantization& from, const quantization& to) {
+  return detail::quantized_weights<Out, T, Outputs, Inputs>(layer.weight.elements, 1, Outputs, layer.bias,
+                                                            from, to);
+}
+template <QuantizedInteger Out = std::int8_t, Real T, std::size_t Outputs, std::size_t Inputs, typename Bias>
+constexpr quantized_linear<Outputs, Inputs, Out> quantize(
+    const linear_out_in<T, Outputs, Inputs, Bias>& layer, const quantization& from, const quantization& to) {
+  return detail::quantized_weights<Out, T, Outputs, Inputs>(layer.weight.elements, Inputs, 1, layer.bias,
+                                                            from, to);
+}
+
+}  // namespace attest
+ATTEST_ARITHMETIC_END
