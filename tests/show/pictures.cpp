@@ -87,12 +87,12 @@ TEST_CASE("a picture says what it shows") {
 TEST_CASE("both axes have one scale") {
   // The grid goes by ones: 3 / 1 is 3. Around 3 x 1.5 there is 0.3 of it, so 3.6 are 300 pixels, 83.3 each;
   // the height is 2.1 of them, 175 pixels, and the origin stands 25 pixels above its end: at 10 + 150.
-  // Numbers of one digit are 7.26 wide, with 12 between: the picture begins at 19.3, the origin is at 44.3.
-  STATIC_REQUIRE(count(plane(), "x1=\"44.3\" y1=\"160\" x2=\"286.3\" y2=\"160\"/>") ==
+  // Numbers of one digit are 7.92 wide, with 12 between: the picture begins at 19.9, the origin is at 44.9.
+  STATIC_REQUIRE(count(plane(), "x1=\"44.9\" y1=\"160\" x2=\"286.9\" y2=\"160\"/>") ==
                  1);                                   // 250 less 8 of the head
-  STATIC_REQUIRE(count(plane(), "M294.3 160L") == 1);  // the tip
-  STATIC_REQUIRE(count(plane(), "x1=\"44.3\" y1=\"160\" x2=\"44.3\" y2=\"43\"/>") == 1);  // 125 less 8
-  STATIC_REQUIRE(count(plane(), "M44.3 35L") == 1);
+  STATIC_REQUIRE(count(plane(), "M294.9 160L") == 1);  // the tip
+  STATIC_REQUIRE(count(plane(), "x1=\"44.9\" y1=\"160\" x2=\"44.9\" y2=\"43\"/>") == 1);  // 125 less 8
+  STATIC_REQUIRE(count(plane(), "M44.9 35L") == 1);
 }
 
 TEST_CASE("what moves is hollow before and filled after; what stays has no arrow") {
