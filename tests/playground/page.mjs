@@ -47,10 +47,11 @@ for (const width of [390, 1280]) {
     assert.deepEqual(await faults(page, width), [], where);
     assert.match(await page.evaluate("getComputedStyle(document.body).backgroundColor"), dark ? /^rgb\(13,/ : /^rgb\(255,/);
     await page.picture(join(scratch, `playground-${width}-${dark ? "dark" : "light"}.png`));
-    await page.evaluate(crowd);
-    assert.equal(await page.evaluate(`document.querySelectorAll(".error:not([hidden])").length`), 2);
-    assert.deepEqual(await faults(page, width), [], `${where}, a crowd`);
-    await page.picture(join(scratch, `playground-crowd-${width}-${dark ? "dark" : "light"}.png`));
+    if (dark === (width === 390)) {
+      await page.evaluate(crowd);
+      assert.equal(await page.evaluate(`document.querySelectorAll(".error:not([hidden])").length`), 2);
+      assert.deepEqual(await faults(page, width), [], `${where}, a crowd`);
+    }
     assert.deepEqual(page.complaints, [], where);
     await page.close();
   }
