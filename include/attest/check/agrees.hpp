@@ -51,6 +51,16 @@ struct by_one_unit {
   }
 };
 
+/// The sentence for a table against a single figure.
+template <std::size_t Rows, std::size_t Cols>
+constexpr bool refuse_one_figure() {
+  static_assert(Rows == 0,
+                "attest: a single figure is compared with a single number; a matrix with a table of figures "
+                "of its shape: figures{{{0.5_p, 0.25_p}}}");
+  (void)sizeof(shapes_do_not_fit<shape<Rows, Cols>>);
+  return false;
+}
+
 /// A rule as a function object: of a number and a figure, or of a matrix and a table of figures.
 template <typename Rule>
 struct agreement {
@@ -84,6 +94,18 @@ struct agreement {
     }
   }
 
+  /// A table against a single figure.
+  template <typename T, std::size_t Rows, std::size_t Cols>
+  constexpr bool operator()(const matrix<T, Rows, Cols>&, const figure&) const {
+    return refuse_one_figure<Rows, Cols>();
+  }
+
+  /// Whether there is a right figure with the decimals of `printed`: a NaN, an infinity and a number of too
+  /// many digits have none.
+  template <typename T>
+  static constexpr bool has_right(T value, const figure& printed) {
+    return split_decimal(static_cast<double>(value), printed.decimals).fits;
+  }
   /// The figure that should have been printed for this value, with the decimals of `printed`.
   template <typename T>
   static constexpr figure right(T value, const figure& printed) {

@@ -53,13 +53,13 @@ constexpr errata_list<R1 * C1> errata(const char* step, const matrix<T, R1, C1>&
         const figure figure_there = printed(i, j);
         if (rule(value, figure_there)) continue;
         const auto number = static_cast<double>(value);
-        const bool has_right_figure = detail::split_decimal(number, figure_there.decimals).fits;
-        result.items[result.count++] = {step,
-                                        i,
-                                        j,
-                                        number,
-                                        figure_there,
-                                        has_right_figure ? rule.right(value, figure_there) : figure_there};
+        result.items[result.count++] = {
+            step,
+            i,
+            j,
+            number,
+            figure_there,
+            rule.has_right(value, figure_there) ? rule.right(value, figure_there) : figure_there};
       }
     }
   }
@@ -71,6 +71,15 @@ template <typename T, typename Rule = decltype(agrees)>
 constexpr errata_list<1> errata(const char* step, T computed, const figure& printed,
                                 const Rule& rule = agrees) {
   return errata(step, matrix<T, 1, 1>{{{computed}}}, figures<1, 1>{{{printed}}}, rule);
+}
+
+/// A table against a single figure: refused, with a sentence.
+template <typename T, std::size_t Rows, std::size_t Cols, typename Rule = decltype(agrees)>
+constexpr errata_list<1> errata(const char*, const matrix<T, Rows, Cols>&, const figure&,
+                                const Rule& = agrees) {
+  errata_list<1> nothing;
+  (void)detail::refuse_one_figure<Rows, Cols>();
+  return nothing;
 }
 
 /// One list after another.

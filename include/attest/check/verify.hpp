@@ -20,12 +20,11 @@ constexpr bool verify_figure(T computed, const figure& printed, const Rule& rule
                              std::size_t column) {
   if (rule(computed, printed)) return true;
   const auto number = static_cast<double>(computed);
-  const bool has_right_figure = split_decimal(number, printed.decimals).fits;
   stop_compiling(
       "attest: a printed figure does not agree: row %zu, column %zu, computed %.17g, printed %g, "
       "should be printed %g",
       row, column, number, printed.value(),
-      has_right_figure ? rule.right(computed, printed).value() : number);
+      rule.has_right(computed, printed) ? rule.right(computed, printed).value() : number);
   return false;
 }
 
@@ -59,6 +58,12 @@ template <typename T, typename Rule = decltype(agrees)>
 requires std::is_arithmetic_v<T>
 constexpr bool verify(T computed, const figure& printed, const Rule& rule = agrees) {
   return detail::verify_figure(computed, printed, rule, 0, 0);
+}
+
+/// A table against a single figure: refused, with a sentence.
+template <typename T, std::size_t Rows, std::size_t Cols, typename Rule = decltype(agrees)>
+constexpr bool verify(const matrix<T, Rows, Cols>&, const figure&, const Rule& = agrees) {
+  return detail::refuse_one_figure<Rows, Cols>();
 }
 
 }  // namespace attest
