@@ -85,46 +85,73 @@ constexpr auto map(const matrix<T, R1, C1>& a, const matrix<U, R2, C2>& b, const
   return result;
 }
 
-/// a + b. Shapes must be equal.
-template <Real T, std::size_t R1, std::size_t C1, std::size_t R2, std::size_t C2>
-constexpr matrix<T, R1, C1> operator+(const matrix<T, R1, C1>& a, const matrix<T, R2, C2>& b) {
-  if constexpr (detail::has_lanes && R1 == R2 && C1 == C2 && R1 * C1 >= detail::most_lanes) {
-    if (__builtin_is_constant_evaluated()) {
-      if (detail::is_tame(a.elements) && detail::is_tame(b.elements)) {
-        return detail::apply_in_lanes<R1, C1>(detail::plus_in_lanes{}, a, b);
+namespace detail {
+
+/// Whether the elements of two matrices can be added.
+template <typename T, typename U>
+inline constexpr bool can_be_added = Real<T>&& std::is_same_v<T, U>;
+
+/// The sentence where they cannot.
+template <typename T, typename U>
+constexpr void check_elements() {
+  static_assert(
+      Real<T> && Real<U>,
+      "attest: sums, differences and multiples of matrices need real numbers, float or double (write "
+      "1.0 rather than 1)");
+  static_assert(!(Real<T> && Real<U>) || std::is_same_v<T, U>,
+                "attest: the matrices of a sum or difference must have one element type");
+  if constexpr (!can_be_added<T, U>) (void)sizeof(the_culprit_is<T, U>);
+}
+
+template <typename Each, typename InLanes, typename T, std::size_t R1, std::size_t C1, typename U,
+          std::size_t R2, std::size_t C2>
+constexpr matrix<T, R1, C1> sum_of_matrices(const matrix<T, R1, C1>& a, const matrix<U, R2, C2>& b) {
+  check_elements<T, U>();
+  if constexpr (!can_be_added<T, U>) {
+    return {};
+  } else {
+    if constexpr (has_lanes && R1 == R2 && C1 == C2 && R1 * C1 >= most_lanes) {
+      if (__builtin_is_constant_evaluated()) {
+        if (is_tame(a.elements) && is_tame(b.elements)) return apply_in_lanes<R1, C1>(InLanes{}, a, b);
       }
     }
+    return map(a, b, Each{});
   }
-  return map(a, b, detail::plus{});
+}
+
+}  // namespace detail
+
+/// a + b. Shapes must be equal.
+template <typename T, std::size_t R1, std::size_t C1, typename U, std::size_t R2, std::size_t C2>
+constexpr matrix<T, R1, C1> operator+(const matrix<T, R1, C1>& a, const matrix<U, R2, C2>& b) {
+  return detail::sum_of_matrices<detail::plus, detail::plus_in_lanes>(a, b);
 }
 
 /// a - b. Shapes must be equal.
-template <Real T, std::size_t R1, std::size_t C1, std::size_t R2, std::size_t C2>
-constexpr matrix<T, R1, C1> operator-(const matrix<T, R1, C1>& a, const matrix<T, R2, C2>& b) {
-  if constexpr (detail::has_lanes && R1 == R2 && C1 == C2 && R1 * C1 >= detail::most_lanes) {
-    if (__builtin_is_constant_evaluated()) {
-      if (detail::is_tame(a.elements) && detail::is_tame(b.elements)) {
-        return detail::apply_in_lanes<R1, C1>(detail::minus_in_lanes{}, a, b);
-      }
-    }
-  }
-  return map(a, b, detail::minus{});
+template <typename T, std::size_t R1, std::size_t C1, typename U, std::size_t R2, std::size_t C2>
+constexpr matrix<T, R1, C1> operator-(const matrix<T, R1, C1>& a, const matrix<U, R2, C2>& b) {
+  return detail::sum_of_matrices<detail::minus, detail::minus_in_lanes>(a, b);
 }
 
 /// Every element times `factor`.
-template <Real T, std::size_t Rows, std::size_t Cols>
+template <typename T, std::size_t Rows, std::size_t Cols>
 constexpr matrix<T, Rows, Cols> operator*(const matrix<T, Rows, Cols>& m, std::type_identity_t<T> factor) {
-  if constexpr (detail::has_lanes && Rows * Cols >= detail::most_lanes) {
-    if (__builtin_is_constant_evaluated()) {
-      const T factors[1] = {factor};
-      if (detail::is_tame(m.elements) && detail::is_tame(factors)) {
-        return detail::apply_in_lanes<Rows, Cols>(detail::times_in_lanes<T>{factor}, m);
+  detail::check_elements<T, T>();
+  if constexpr (!Real<T>) {
+    return {};
+  } else {
+    if constexpr (detail::has_lanes && Rows * Cols >= detail::most_lanes) {
+      if (__builtin_is_constant_evaluated()) {
+        const T factors[1] = {factor};
+        if (detail::is_tame(m.elements) && detail::is_tame(factors)) {
+          return detail::apply_in_lanes<Rows, Cols>(detail::times_in_lanes<T>{factor}, m);
+        }
       }
     }
+    return map(m, detail::times<T>{factor});
   }
-  return map(m, detail::times<T>{factor});
 }
-template <Real T, std::size_t Rows, std::size_t Cols>
+template <typename T, std::size_t Rows, std::size_t Cols>
 constexpr matrix<T, Rows, Cols> operator*(std::type_identity_t<T> factor, const matrix<T, Rows, Cols>& m) {
   return m * factor;
 }
