@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // A row of weights against one figure.
-// expect: attest: a single figure is compared with a single number; a matrix with a table of figures of its shape: figures{{{0.5_p, 0.25_p}}}
+// expect: attest: a single figure is compared with a single number; a matrix with a table of figures
 // expect: shape<1, 2>
 #include <attest/attest.hpp>
 
