@@ -87,6 +87,21 @@ assert.deepEqual(order, ["Skip to the results", "The cat eats fish.", "I love co
   "token 2", "embedding of cat, number 0", "embedding of cat, number 1", "Remove cat",
   "token 3", "embedding of eats, number 0", "embedding of eats, number 1", "Remove eats"]);
 
+// One token by hand: exp(0 - 2.8284) + 1 + exp(1.4142 - 2.8284) + exp(0 - 2.8284) = 0.0591 + 1 + 0.2431 + 0.0591.
+assert.deepEqual(await page.evaluate(rowsOf("arithmetic")), [
+  ["0·1 + 2·0 = 0", "0", "0.059", "0.043", "0.043 × [1, 0] = [0.043, 0]"],
+  ["0·0 + 2·2 = 4", "2.828", "1", "0.735", "0.735 × [0, 2] = [0, 1.469]"],
+  ["0·1 + 2·1 = 2", "1.414", "0.243", "0.179", "0.179 × [1, 1] = [0.179, 0.179]"],
+  ["0·2 + 2·0 = 0", "0", "0.059", "0.043", "0.043 × [2, 0] = [0.087, 0]"]]);
+const sums = `[...document.querySelectorAll("[data-part=arithmetic] tfoot td")].map((cell) => cell.textContent)`;
+assert.deepEqual(await page.evaluate(sums), ["", "", "1.361", "1", "[0.309, 1.648]"]);
+await page.evaluate("document.querySelector('#followed').focus()");
+await page.press("ArrowDown");
+assert.match(await page.evaluate("document.querySelector('[data-part=arithmetic] p').textContent"), /^The query of eats is q = \[1, 1\]/);
+assert.equal((await page.evaluate(sums)).pop(), "[1, 0.859]");
+await page.evaluate("document.querySelector('#copy').click()");
+await page.until("document.querySelector('#copied').textContent !== ''");
+
 await page.evaluate("document.querySelector('[data-example=\"1\"]').focus()");
 await page.press("Enter");
 assert.deepEqual(await page.evaluate(weights), ["0.506", "0.307", "0.186", "0.333", "0.333", "0.333", "0.186", "0.307", "0.506"]);
