@@ -120,14 +120,14 @@ bool is_near(const float* row, const numbers& expected) {
 constexpr attest::gpt2_dimensions small_gpt2{8, 12, 2, 2, 11, 5};
 constexpr std::size_t text[] = {3, 10, 0, 3};
 
-weights gpt2_weights(const std::string& prefix) {
+weights gpt2_weights(const std::string& prefix, std::size_t packed = 24) {
   weights all;
   all.add(prefix + "wte.weight", 11, 8);
   all.add(prefix + "wpe.weight", 5, 8);
   for (const char* layer : {"h.0.", "h.1."}) {
     const std::string here = prefix + layer;
     all.add_list(here + "ln_1.weight", 8), all.add_list(here + "ln_1.bias", 8);
-    all.add(here + "attn.c_attn.weight", 8, 24), all.add_list(here + "attn.c_attn.bias", 24);
+    all.add(here + "attn.c_attn.weight", 8, packed), all.add_list(here + "attn.c_attn.bias", packed);
     all.add(here + "attn.c_proj.weight", 8, 8), all.add_list(here + "attn.c_proj.bias", 8);
     all.add_list(here + "ln_2.weight", 8), all.add_list(here + "ln_2.bias", 8);
     all.add(here + "mlp.c_fc.weight", 8, 12), all.add_list(here + "mlp.c_fc.bias", 12);
@@ -246,6 +246,8 @@ TEST_CASE("GPT-2") {
     REQUIRE(read_gpt2(attest::safetensors(view(bytes)), model, prefix) == file_status::ok);
     const auto scores = gpt2_scores(model);
     CHECK(is_near<11>(scores.elements, gpt2_by_formula(gpt2_weights(""))));
+    const auto loaded = attest::load_gpt2<small_gpt2>(attest::safetensors(view(bytes)), prefix);
+    CHECK(test::same_bits(gpt2_scores(loaded), scores));
   }
 }
 
@@ -257,6 +259,8 @@ TEST_CASE("a BERT-like encoder") {
   const auto rows = model(text, segment);
   const auto expected = bert_by_formula(all);
   for (std::size_t p = 0; p < 4; ++p) CHECK(is_near<8>(rows.elements + 8 * p, expected[p]));
+  const auto loaded = attest::load_bert<small_bert>(attest::safetensors(view(bytes)), "bert.");
+  CHECK(test::same_bits(loaded(text, segment), rows));
 }
 
 TEST_CASE("a tensor that is missing, or of another shape, is named by its status") {
@@ -269,6 +273,8 @@ TEST_CASE("a tensor that is missing, or of another shape, is named by its status
   attest::gpt2<float, attest::gpt2_dimensions{8, 16, 2, 2, 11, 5}> wider;
   CHECK(read_gpt2(file, wider) == file_status::wrong_shape);
   CHECK(read_gpt2(attest::safetensors({}), model) == file_status::truncated);
+  const std::string packed = gpt2_weights("", 32).file();  // a fourth part behind query, key and value
+  CHECK(read_gpt2(attest::safetensors(view(packed)), model) == file_status::wrong_shape);
 }
 
 // The published counts: 124439808 parameters; 109482240 with a pooler of 768 * 768 + 768.

@@ -80,23 +80,18 @@ struct bert {
   }
 };
 
-/// Fills a model from the tensors of a .safetensors file, under the names
-/// "embeddings.word_embeddings.weight", "encoder.layer.0.attention.self.query.bias" and so on behind the
-/// prefix
-/// ("bert." in some files). The first tensor that is missing, or does not fit, ends it; what was read before
-/// stays in the model.
+namespace detail {
+
 template <Real T, bert_dimensions D>
-constexpr file_status read_bert(const safetensors& file, bert<T, D>& model, const char* prefix = "") {
-  file_status status = file.status();
-  const detail::named_tensors all = detail::named_tensors(file, status).of(prefix);
-  const detail::named_tensors embeddings = all.of("embeddings.");
+constexpr void fill_bert(bert<T, D>& model, const named_tensors& all) {
+  const named_tensors embeddings = all.of("embeddings.");
   embeddings.read("word_embeddings.weight", model.tokens.table);
   embeddings.read("position_embeddings.weight", model.positions.table);
   embeddings.read("token_type_embeddings.weight", model.segments.table);
   embeddings.read_norm("LayerNorm.", model.first_norm);
   for (std::size_t l = 0; l < D.layers; ++l) {
     auto& block = model.blocks[l];
-    const detail::named_tensors here = all.of("encoder.layer.", l);
+    const named_tensors here = all.of("encoder.layer.", l);
     here.read_out_in("attention.self.query.", block.attention.query);
     here.read_out_in("attention.self.key.", block.attention.key);
     here.read_out_in("attention.self.value.", block.attention.value);
@@ -107,7 +102,30 @@ constexpr file_status read_bert(const safetensors& file, bert<T, D>& model, cons
     here.read_norm("output.LayerNorm.", block.second_norm);
     block.first_norm.epsilon = block.second_norm.epsilon = T(1e-12);
   }
+}
+
+}  // namespace detail
+
+/// Fills a model from the tensors of a .safetensors file, under the names
+/// "embeddings.word_embeddings.weight", "encoder.layer.0.attention.self.query.bias" and so on behind the
+/// prefix ("bert." in some files). The first tensor that is missing, or does not fit, ends it; what was read
+/// before stays in the model.
+template <Real T, bert_dimensions D>
+constexpr file_status read_bert(const safetensors& file, bert<T, D>& model, const char* prefix = "") {
+  file_status status = file.status();
+  detail::fill_bert(model, detail::named_tensors(file, status).of(prefix));
   return status;
+}
+
+/// The same as a value, for a constant expression: what is not there, or does not fit, is an error of the
+/// compiler (and stops a program).
+template <bert_dimensions D, Real T = float>
+constexpr bert<T, D> load_bert(const safetensors& file, const char* prefix = "") {
+  bert<T, D> model{};
+  file_status status = file.status();
+  detail::require(status);
+  detail::fill_bert(model, detail::named_tensors(file, status, detail::if_unfit::stop).of(prefix));
+  return model;
 }
 
 }  // namespace attest

@@ -84,25 +84,22 @@ struct gpt2 {
   }
 };
 
-/// Fills a model from the tensors of a .safetensors file, under the names "wte.weight", "h.0.ln_1.bias" and
-/// so on behind the prefix ("transformer." in some files). The first tensor that is missing, or does not fit,
-/// ends it; what was read before stays in the model.
+namespace detail {
+
 template <Real T, gpt2_dimensions D>
-constexpr file_status read_gpt2(const safetensors& file, gpt2<T, D>& model, const char* prefix = "") {
-  file_status status = file.status();
-  const detail::named_tensors all = detail::named_tensors(file, status).of(prefix);
+constexpr void fill_gpt2(gpt2<T, D>& model, const named_tensors& all) {
   all.read_turned("wte.weight", model.embedding);
   all.read("wpe.weight", model.positions.table);
   for (std::size_t l = 0; l < D.layers; ++l) {
     auto& block = model.blocks[l];
-    const detail::named_tensors here = all.of("h.", l);
+    const named_tensors here = all.of("h.", l);
     here.read_norm("ln_1.", block.first_norm);
     // query, key and value lie side by side in one table, in x out
-    std::size_t first = 0;
+    std::size_t third = 0;
     for (auto* part : {&block.attention.query, &block.attention.key, &block.attention.value}) {
-      here.read_columns("attn.c_attn.weight", first, part->weight);
-      here.read_columns("attn.c_attn.bias", first, part->bias);
-      first += D.width;
+      here.read_third("attn.c_attn.weight", third, part->weight);
+      here.read_third("attn.c_attn.bias", third, part->bias);
+      ++third;
     }
     here.read_in_out("attn.c_proj.", block.attention.project);
     here.read_norm("ln_2.", block.second_norm);
@@ -110,7 +107,29 @@ constexpr file_status read_gpt2(const safetensors& file, gpt2<T, D>& model, cons
     here.read_in_out("mlp.c_proj.", block.feed_forward.contract);
   }
   all.read_norm("ln_f.", model.final_norm);
+}
+
+}  // namespace detail
+
+/// Fills a model from the tensors of a .safetensors file, under the names "wte.weight", "h.0.ln_1.bias" and
+/// so on behind the prefix ("transformer." in some files). The first tensor that is missing, or does not fit,
+/// ends it; what was read before stays in the model.
+template <Real T, gpt2_dimensions D>
+constexpr file_status read_gpt2(const safetensors& file, gpt2<T, D>& model, const char* prefix = "") {
+  file_status status = file.status();
+  detail::fill_gpt2(model, detail::named_tensors(file, status).of(prefix));
   return status;
+}
+
+/// The same as a value, for a constant expression: what is not there, or does not fit, is an error of the
+/// compiler (and stops a program).
+template <gpt2_dimensions D, Real T = float>
+constexpr gpt2<T, D> load_gpt2(const safetensors& file, const char* prefix = "") {
+  gpt2<T, D> model{};
+  file_status status = file.status();
+  detail::require(status);
+  detail::fill_gpt2(model, detail::named_tensors(file, status, detail::if_unfit::stop).of(prefix));
+  return model;
 }
 
 }  // namespace attest

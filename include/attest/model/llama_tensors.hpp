@@ -62,7 +62,6 @@ constexpr llama<T, D> load_llama(const safetensors& file, const char* prefix = "
   file_status status = file.status();
   detail::require(status);
   detail::fill_llama(model, detail::named_tensors(file, status, detail::if_unfit::stop).of(prefix));
-  detail::require(status);
   return model;
 }
 

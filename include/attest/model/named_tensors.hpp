@@ -60,10 +60,14 @@ class named_tensors {
     stop_if_unfit<matrix<T, Cols, Rows>>(t);
     status_ = copy(t.turned(), m);
   }
+  /// Third 0, 1 or 2 of a table that holds three side by side.
   template <typename T, std::size_t Rows, std::size_t Cols>
-  constexpr void read_columns(const char* name, std::size_t first, matrix<T, Rows, Cols>& m) const {
+  constexpr void read_third(const char* name, std::size_t third, matrix<T, Rows, Cols>& m) const {
     tensor t;
-    if (find(name, t)) status_ = copy_columns(t, first, m);
+    if (!find(name, t)) return;
+    stop_if_unfit<matrix<T, Rows, 3 * Cols>>(t);
+    status_ = check_fit<matrix<T, Rows, 3 * Cols>>(t, conversion::exact);
+    if (status_ == file_status::ok) status_ = copy_columns(t, third * Cols, m);
   }
 
   /// "weight" and "bias" of a layer, the weight stored out x in.
