@@ -128,6 +128,7 @@
 #define ATTEST_WHOLE_VECTORS
 #endif
 
+/// All that is public; literals are in attest::literals, and everything in a namespace `detail` is private.
 namespace attest {
 
 /// The version as one number: major * 10000 + minor * 100 + patch.

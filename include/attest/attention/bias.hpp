@@ -96,6 +96,7 @@ struct alibi_of_heads {
     return {alibi_slope<T>(head, heads)};
   }
 };
+/// The rule that gives every head its slope.
 inline constexpr alibi_of_heads alibi_by_head{};
 
 }  // namespace attest

@@ -138,9 +138,11 @@ class basic_kv_cache {
   bool overflowed_ = false;
 };
 
+/// Keeps every token, up to Capacity.
 template <Real T, std::size_t Capacity, std::size_t KeyWidth, std::size_t ValueWidth = KeyWidth>
 using kv_cache = basic_kv_cache<T, Capacity, KeyWidth, ValueWidth, false>;
 
+/// Keeps the newest Capacity tokens.
 template <Real T, std::size_t Capacity, std::size_t KeyWidth, std::size_t ValueWidth = KeyWidth>
 using ring_cache = basic_kv_cache<T, Capacity, KeyWidth, ValueWidth, true>;
 

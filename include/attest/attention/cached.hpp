@@ -110,6 +110,7 @@ constexpr detail::cached_output<Heads, KeyValueHeads, Query, Cache> multi_head_a
   }
   return output;
 }
+/// The same with a single head.
 template <typename T, std::size_t N, std::size_t D, KeyValueCache Cache, typename Rule = everything_rule>
 constexpr matrix<T, N, Cache::value_width> attention(const matrix<T, N, D>& query, const Cache& cache,
                                                      const Rule& rule = {},

@@ -74,6 +74,7 @@ struct both_rules {
   }
 };
 
+/// Two rules at once, causal & bias{table}: a pair is allowed where both allow it.
 template <ScoreRule Left, ScoreRule Right>
 constexpr both_rules<Left, Right> operator&(const Left& left, const Right& right) {
   return {left, right};

@@ -22,6 +22,7 @@ struct upper_left_alignment {
   using alignment = upper_left_alignment;
   constexpr std::ptrdiff_t offset(const attention_layout&) const { return 0; }
 };
+/// Query 0 stands at key 0.
 inline constexpr upper_left_alignment upper_left{};
 
 /// Query 0 stands at key `past`: so many tokens came before.
@@ -113,7 +114,9 @@ struct empty_rows_are {
   static constexpr bool is_score_rule = true;
   static constexpr empty_row empty = Content;
 };
+/// A row without keys becomes NaN everywhere.
 inline constexpr empty_rows_are<empty_row::not_a_number> empty_rows_are_nan{};
+/// A row without keys becomes the mean of all values.
 inline constexpr empty_rows_are<empty_row::mean_of_values> empty_rows_are_mean{};
 
 }  // namespace attest

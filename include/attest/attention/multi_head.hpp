@@ -148,6 +148,7 @@ constexpr auto multi_head_attention(const Query& query, const Key& key, const Va
                                     const attention_options& options) {
   return multi_head_attention<Heads, KeyValueHeads>(query, key, value, everything, options);
 }
+/// The same without a rule.
 template <std::size_t Heads, std::size_t KeyValueHeads = Heads, typename Query, typename Key, typename Value>
 constexpr auto multi_head_attention_steps(const Query& query, const Key& key, const Value& value,
                                           const attention_options& options) {

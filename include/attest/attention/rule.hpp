@@ -55,6 +55,7 @@ concept ScoreRule = std::is_class_v<Rule> && requires {
 struct everything_rule {
   static constexpr bool is_score_rule = true;
 };
+/// The rule that allows everything.
 inline constexpr everything_rule everything{};
 
 }  // namespace attest

@@ -38,13 +38,15 @@ constexpr bool fits_flash(const Constants&...) {
   return true;
 }
 
-/// The same for variables of such types in RAM: caches, buffers, and the stack that was measured.
-///
-///     static_assert(attest::fits_ram<8 * 1024, decltype(cache), attest::stack_of<6420>>());
+/// So many bytes of stack, as a type for fits_ram.
 template <std::size_t Bytes>
 struct stack_of {
   unsigned char bytes[Bytes];
 };
+
+/// The same for variables of such types in RAM: caches, buffers, and the stack that was measured.
+///
+///     static_assert(attest::fits_ram<8 * 1024, decltype(cache), attest::stack_of<6420>>());
 template <std::size_t Budget, typename... Variables>
 constexpr bool fits_ram() {
   constexpr std::size_t needed = (std::size_t{0} + ... + sizeof(Variables));

@@ -136,6 +136,7 @@ constexpr figures<Rows, Cols> rounded(const matrix<T, Rows, Cols>& values, int d
   for (std::size_t i = 0; i < Rows * Cols; ++i) result.elements[i] = rounded(values.elements[i], decimals);
   return result;
 }
+/// Every figure rounded to fewer decimals, half away from zero; to more, exactly.
 template <std::size_t Rows, std::size_t Cols>
 constexpr figures<Rows, Cols> rounded(const figures<Rows, Cols>& exact, int decimals) {
   figures<Rows, Cols> result;

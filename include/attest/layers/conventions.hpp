@@ -151,10 +151,11 @@ struct bert : detail::stores_out_in {
   static constexpr double layer_norm_epsilon = 1e-12;
 };
 
-/// LLaMA as Meta published it (llama2.c too), and the same in Hugging Face's order of columns.
+/// LLaMA as Meta published it (llama2.c too).
 struct llama : detail::stores_out_in, detail::pairs_interleaved {
   static constexpr double rms_norm_epsilon = 1e-5;
 };
+/// The same in Hugging Face's order of columns.
 struct llama_of_hugging_face : detail::stores_out_in, detail::pairs_half_split {
   static constexpr double rms_norm_epsilon = 1e-5;
 };

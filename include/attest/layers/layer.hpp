@@ -61,6 +61,7 @@ struct unchanged_layer {
     return x;
   }
 };
+/// The layer that changes nothing.
 inline constexpr unchanged_layer unchanged{};
 
 /// The steps of a layer that keeps none.

@@ -64,6 +64,7 @@ struct mean_pooling_layer {
     return mean;
   }
 };
+/// The mean of the rows, as a layer: n x width in, 1 x width out.
 inline constexpr mean_pooling_layer mean_pooling{};
 
 }  // namespace attest

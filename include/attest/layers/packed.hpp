@@ -88,6 +88,7 @@ template <std::size_t KeyValueWidth = any_width, typename T, std::size_t Inputs,
 constexpr auto unpack(const linear<T, Inputs, Outputs, Bias>& packed) {
   return detail::unpack<KeyValueWidth, Inputs, Outputs>(packed);
 }
+/// The same for weights that are stored out x in.
 template <std::size_t KeyValueWidth = any_width, typename T, std::size_t Outputs, std::size_t Inputs,
           typename Bias>
 constexpr auto unpack(const linear_out_in<T, Outputs, Inputs, Bias>& packed) {

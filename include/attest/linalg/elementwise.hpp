@@ -151,6 +151,7 @@ constexpr matrix<T, Rows, Cols> operator*(const matrix<T, Rows, Cols>& m, std::t
     return map(m, detail::times<T>{factor});
   }
 }
+/// Every element times one factor, written the other way round.
 template <typename T, std::size_t Rows, std::size_t Cols>
 constexpr matrix<T, Rows, Cols> operator*(std::type_identity_t<T> factor, const matrix<T, Rows, Cols>& m) {
   return m * factor;

@@ -12,16 +12,19 @@ namespace attest {
 // Bits rather than comparisons: they survive flags that let a compiler assume "no NaN", and clang
 // refuses any arithmetic on a NaN in a constant expression.
 
+/// Whether the value is a NaN, of any sign and payload.
 template <Real T>
 [[nodiscard]] ATTEST_ALWAYS_INLINE constexpr bool is_nan(T value) noexcept {
   return (detail::to_bits(value) & ~detail::sign_mask<T>) > detail::infinity_bits<T>;
 }
 
+/// Whether the value is infinity or -infinity.
 template <Real T>
 [[nodiscard]] ATTEST_ALWAYS_INLINE constexpr bool is_infinite(T value) noexcept {
   return (detail::to_bits(value) & ~detail::sign_mask<T>) == detail::infinity_bits<T>;
 }
 
+/// Whether the value is neither infinite nor a NaN.
 template <Real T>
 [[nodiscard]] ATTEST_ALWAYS_INLINE constexpr bool is_finite(T value) noexcept {
   return (detail::to_bits(value) & ~detail::sign_mask<T>) < detail::infinity_bits<T>;

@@ -66,6 +66,7 @@ constexpr model_part tied_part(std::size_t in, std::size_t out) {
 
 }  // namespace detail
 
+/// The parts of a LLaMA: their shapes, parameters, bytes and multiply-adds.
 template <Real T, llama_dimensions D>
 constexpr model_summary<9> summary(const llama<T, D>&) {
   using namespace detail;
@@ -81,6 +82,7 @@ constexpr model_summary<9> summary(const llama<T, D>&) {
                                : linear_part("classifier", 1, w, D.vocabulary, false)}};
 }
 
+/// The parts of a GPT-2.
 template <Real T, gpt2_dimensions D>
 constexpr model_summary<7> summary(const gpt2<T, D>&) {
   using namespace detail;
@@ -95,6 +97,7 @@ constexpr model_summary<7> summary(const gpt2<T, D>&) {
            tied_part(w, D.vocabulary)}};
 }
 
+/// The parts of a BERT.
 template <Real T, bert_dimensions D>
 constexpr model_summary<7> summary(const bert<T, D>&) {
   using namespace detail;

@@ -16,10 +16,10 @@ ATTEST_ARITHMETIC_BEGIN
 namespace attest {
 
 // Marks in the text that a terminal may turn into colour, and a file leaves out.
-inline constexpr char mark_heading = '\x01';
-inline constexpr char mark_wrong = '\x02';
-inline constexpr char mark_right = '\x03';
-inline constexpr char mark_end = '\x04';
+inline constexpr char mark_heading = '\x01';  ///< a heading begins
+inline constexpr char mark_wrong = '\x02';    ///< a wrong figure begins
+inline constexpr char mark_right = '\x03';    ///< the right one begins
+inline constexpr char mark_end = '\x04';      ///< what was marked ends
 
 namespace detail {
 

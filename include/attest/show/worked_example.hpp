@@ -14,6 +14,7 @@
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
 
+/// The self-attention of a sentence, with everything that a walkthrough tells of it: one row a token.
 template <typename T, std::size_t Tokens, std::size_t Width, std::size_t KeyWidth, std::size_t ValueWidth>
 struct worked_example {
   matrix<T, Tokens, Width> embeddings;

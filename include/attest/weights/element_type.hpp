@@ -13,6 +13,7 @@
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
 
+/// The types of the numbers in a file.
 enum class element_type : unsigned char {
   boolean,
   u8,

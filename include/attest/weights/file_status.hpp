@@ -11,11 +11,12 @@
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
 
+/// What a reader found; the comments say what to do about it.
 enum class file_status : unsigned char {
   ok,                    ///< nothing
   truncated,             ///< copy or download it again, whole; in binary, not as text
   trailing_bytes,        ///< take off what was appended; a llama2.c checkpoint may be of another version
-  wrong_signature,       ///< look whether it is the file you meant: .npy begins with \x93NUMPY
+  wrong_signature,       ///< look whether it is the file you meant: .npy begins with 0x93 NUMPY
   unknown_version,       ///< .npy of versions 1 to 3 is read: save it with numpy.save
   malformed_header,      ///< write it anew with the library of its format: numpy.save, safetensors
   unknown_field,         ///< write it anew: a .npy header has descr, fortran_order and shape

@@ -80,6 +80,7 @@ constexpr llama2_offsets llama2_offsets_of(const llama_dimensions& d) {
   return at;
 }
 
+/// How many bytes the header of a checkpoint takes.
 inline constexpr std::size_t llama2_header_size = 28;
 
 /// The dimensions that the header of a checkpoint states; `dimensions` is only changed where the answer is
