@@ -10,7 +10,14 @@ cmake_minimum_required(VERSION 3.25)
 cmake_path(ABSOLUTE_PATH ROOT NORMALIZE)
 set(page "${ROOT}/include/attest/errors.md")
 set(marker "<!-- from here on: cmake -DROOT=. -DWRITE=ON -P tests/fail/catalogue.cmake -->\n")
-set(rooms config linalg math attention layers model weights check show)
+# As a reader meets them; a room that is not named here comes last.
+set(rooms config linalg math attention layers model weights check show numbers)
+file(GLOB folders RELATIVE "${ROOT}/include/attest" "${ROOT}/include/attest/*/")
+foreach(folder IN LISTS folders)
+  if(IS_DIRECTORY "${ROOT}/include/attest/${folder}" AND NOT folder IN_LIST rooms)
+    list(APPEND rooms "${folder}")
+  endif()
+endforeach()
 set(faults "")
 
 # Lists of CMake break at semicolons and hang on to brackets, so both are spelled differently in here.

@@ -15,6 +15,7 @@
 #include <attest/config.hpp>
 #include <attest/linalg/integer_product.hpp>
 #include <attest/linalg/matrix.hpp>
+#include <attest/math/stop.hpp>
 #include <attest/numbers/quantization.hpp>
 #include <attest/numbers/requantize.hpp>
 
@@ -27,12 +28,9 @@ namespace detail {
 constexpr void an_attention_must_be_symmetric(const quantization& query, const quantization& key,
                                               const quantization& value) {
   if (query.zero_point == 0 && key.zero_point == 0 && value.zero_point == 0) return;
-  if (__builtin_is_constant_evaluated()) {
-    __builtin_printf("attest: an integer attention needs zero points of 0 for query, key, value: %d, %d, %d",
-                     static_cast<int>(query.zero_point), static_cast<int>(key.zero_point),
-                     static_cast<int>(value.zero_point));
-  }
-  __builtin_trap();
+  stop("attest: an integer attention needs zero points of 0 for query, key, value: %d, %d, %d",
+       static_cast<int>(query.zero_point), static_cast<int>(key.zero_point),
+       static_cast<int>(value.zero_point));
 }
 
 /// Two dot products of Width products of int8 differ by less than 2^(31 - this).

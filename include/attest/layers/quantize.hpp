@@ -37,6 +37,7 @@ constexpr matrix<Q, Rows, Cols> quantize(const matrix<T, Rows, Cols>& m, const q
   for (std::size_t k = 0; k < Rows * Cols; ++k) result.elements[k] = quantize<Q>(m.elements[k], to);
   return result;
 }
+/// The numbers that a tensor of integers stands for.
 template <Real T = float, QuantizedInteger Q, std::size_t Rows, std::size_t Cols>
 constexpr matrix<T, Rows, Cols> dequantize(const matrix<Q, Rows, Cols>& m, const quantization& from) {
   matrix<T, Rows, Cols> result;

@@ -12,6 +12,7 @@
 #include <attest/linalg/matrix.hpp>
 #include <attest/linalg/shape.hpp>
 #include <attest/math/sqrt.hpp>
+#include <attest/math/stop.hpp>
 #include <attest/numbers/quantization.hpp>
 #include <attest/numbers/requantize.hpp>
 
@@ -109,10 +110,7 @@ namespace detail {
 
 constexpr std::int32_t the_bias_must_fit_beside_the_gain(double bias) {
   if ((abs)(bias) <= 0x1p30) return static_cast<std::int32_t>((round)(bias));
-  if (__builtin_is_constant_evaluated()) {
-    __builtin_printf("attest: the bias of a normalization overflows 32 bits beside its gain: %g", bias);
-  }
-  __builtin_trap();
+  stop("attest: the bias of a normalization overflows 32 bits beside its gain: %g", bias);
 }
 
 }  // namespace detail

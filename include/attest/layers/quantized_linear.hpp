@@ -13,6 +13,7 @@
 #include <attest/layers/linear.hpp>
 #include <attest/linalg/integer_product.hpp>
 #include <attest/linalg/matrix.hpp>
+#include <attest/math/stop.hpp>
 #include <attest/numbers/quantization.hpp>
 #include <attest/numbers/requantize.hpp>
 
@@ -68,10 +69,7 @@ namespace detail {
 constexpr std::int32_t the_sum_must_fit_into_32_bits(double bias, std::int64_t products) {
   const double most = 0x1p31 - 1.0 - static_cast<double>(products);
   if ((abs)(bias) <= most) return static_cast<std::int32_t>((round)(bias));
-  if (__builtin_is_constant_evaluated()) {
-    __builtin_printf("attest: a bias overflows 32 bits beside its products: %g, at most %g", bias, most);
-  }
-  __builtin_trap();
+  stop("attest: a bias overflows 32 bits beside its products: %g, at most %g", bias, most);
 }
 
 template <QuantizedInteger Out, Real T, std::size_t Outputs, std::size_t Inputs, typename Bias>
@@ -120,6 +118,7 @@ constexpr quantized_linear<Outputs, Inputs, Out> quantize(const linear<T, Inputs
   return detail::quantized_weights<Out, T, Outputs, Inputs>(layer.weight.elements, 1, Outputs, layer.bias,
                                                             from, to);
 }
+/// The same for weights that are stored out x in.
 template <QuantizedInteger Out = std::int8_t, Real T, std::size_t Outputs, std::size_t Inputs, typename Bias>
 constexpr quantized_linear<Outputs, Inputs, Out> quantize(
     const linear_out_in<T, Outputs, Inputs, Bias>& layer, const quantization& from, const quantization& to) {

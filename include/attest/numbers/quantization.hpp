@@ -11,6 +11,7 @@
 #include <attest/math/classify.hpp>
 #include <attest/math/real.hpp>
 #include <attest/math/rounding.hpp>
+#include <attest/math/stop.hpp>
 #include <attest/numbers/saturated.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
@@ -18,34 +19,24 @@ namespace attest {
 
 namespace detail {
 
-// Each ends a constant evaluation with the number in the compiler's message, and stops a program (see
-// check_index in linalg/shape.hpp).
+// Each ends a constant evaluation with the number in the compiler's message, and stops a program.
 
 constexpr float a_scale_must_be_positive_and_finite(float scale) {
   if (scale > 0.0F && scale <= (std::numeric_limits<float>::max)()) return scale;
-  if (__builtin_is_constant_evaluated()) {
-    __builtin_printf("attest: the scale of a quantization must be positive and finite: %g",
-                     is_nan(scale) ? std::numeric_limits<double>::quiet_NaN() : static_cast<double>(scale));
-  }
-  __builtin_trap();
+  stop("attest: the scale of a quantization must be positive and finite: %g",
+       is_nan(scale) ? std::numeric_limits<double>::quiet_NaN() : static_cast<double>(scale));
 }
 
 constexpr std::int32_t a_zero_point_must_be_an_int8(std::int32_t zero_point) {
   if (zero_point >= -128 && zero_point <= 127) return zero_point;
-  if (__builtin_is_constant_evaluated()) {
-    __builtin_printf("attest: the zero point of a quantization must lie from -128 to 127: %d",
-                     static_cast<int>(zero_point));
-  }
-  __builtin_trap();
+  stop("attest: the zero point of a quantization must lie from -128 to 127: %d",
+       static_cast<int>(zero_point));
 }
 
 template <Real T>
 constexpr T a_number_to_quantize_must_be_finite(T x) {
   if (is_finite(x)) return x;
-  if (__builtin_is_constant_evaluated()) {
-    __builtin_printf("attest: an infinity or a NaN has no place in a quantization or in its samples");
-  }
-  __builtin_trap();
+  stop("attest: an infinity or a NaN has no place in a quantization or in its samples");
 }
 
 }  // namespace detail

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include <attest/config.hpp>
+#include <attest/math/stop.hpp>
 #include <attest/numbers/saturated.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
@@ -18,10 +19,7 @@ inline constexpr std::int32_t most_rescaled = std::int32_t(1) << 30;
 
 constexpr double a_factor_must_be_positive_and_finite(double factor) {
   if (factor > 0.0 && factor < 0x1p30) return factor;
-  if (__builtin_is_constant_evaluated()) {
-    __builtin_printf("attest: a scale divided by a scale must be positive and below 2^30: %g", factor);
-  }
-  __builtin_trap();
+  stop("attest: a scale divided by a scale must be positive and below 2^30: %g", factor);
 }
 
 }  // namespace detail
