@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <utility>
 
 #include <attest/config.hpp>
 #include <attest/linalg/lanes.hpp>
@@ -34,7 +35,7 @@ ATTEST_WHOLE_VECTORS inline std::size_t score_rows(const T* query, const Keys& k
       for (std::size_t i = 0; i < N; ++i) {
         load_lanes(columns[i], keys.row(first + j + i) + c);
       }
-      turn_lanes(columns);
+      turn_lanes(columns, std::make_index_sequence<N>{});
       for (std::size_t i = 0; i < N; ++i) sums += query[c + i] * columns[i];
     }
     sums = sums * scale;

@@ -56,6 +56,23 @@ ATTEST_ALWAYS_INLINE void reinterpret_lanes(To& to, const From& from) {
   to = __builtin_bit_cast(To, from);
 }
 
+/// Whether any lane of a comparison's result is set.
+template <typename Mask>
+ATTEST_ALWAYS_INLINE bool any_lane(const Mask& mask) {
+#if defined(__SSE2__)
+  // One instruction, which neither compiler finds in a loop over the lanes.
+  if constexpr (sizeof(Mask) == 16)
+    return __builtin_ia32_pmovmskb128(__builtin_bit_cast(lanes<char, 16>, mask)) != 0;
+#if defined(__AVX__)
+  if constexpr (sizeof(Mask) == 32)
+    return __builtin_ia32_movmskps256(__builtin_bit_cast(lanes<float, 8>, mask)) != 0;
+#endif
+#endif
+  bool any = false;
+  for (std::size_t i = 0; i < sizeof(mask) / sizeof(mask[0]); ++i) any |= mask[i] != 0;
+  return any;
+}
+
 /// Step Step of turn_lanes: between vectors i and i + Step, lanes that differ in that bit change places.
 template <std::size_t Step, typename Lanes, std::size_t... Lane>
 inline void exchange_lanes(Lanes& a, Lanes& b, std::index_sequence<Lane...>) {
@@ -68,13 +85,15 @@ inline void exchange_lanes(Lanes& a, Lanes& b, std::index_sequence<Lane...>) {
 }
 
 /// N vectors of N lanes turned round: lane j of vector i becomes lane i of vector j.
-template <std::size_t Step = 1, std::size_t N, typename Lanes>
-inline void turn_lanes(Lanes (&rows)[N]) {
-  if constexpr (Step < N) {
-    for (std::size_t i = 0; i < N; ++i) {
-      if ((i & Step) == 0) exchange_lanes<Step>(rows[i], rows[i + Step], std::make_index_sequence<N>{});
-    }
-    turn_lanes<Step * 2>(rows);
+template <std::size_t Step = 1, typename Lanes, std::size_t... I>
+inline void turn_lanes(Lanes* rows, std::index_sequence<I...> all) {
+  // Pair I: the bits of I above Step move up by one. Unrolled, so that GCC keeps the vectors in registers.
+  if constexpr (Step < sizeof...(I)) {
+    ((I < sizeof...(I) / 2 ? exchange_lanes<Step>(rows[I / Step * Step * 2 + I % Step],
+                                                  rows[I / Step * Step * 2 + I % Step + Step], all)
+                           : void()),
+     ...);
+    turn_lanes<Step * 2>(rows, all);
   }
 }
 

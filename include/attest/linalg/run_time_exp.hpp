@@ -33,6 +33,16 @@ ATTEST_WHOLE_VECTORS inline void exp_of_vector(lanes<float, N>& x) {
   convert_lanes(x, scaled);
 }
 
+/// x = exp(argument) where the attempt is undecided: one lane in forty, so it stays out of the way.
+template <std::size_t N>
+[[gnu::noinline]] ATTEST_WHOLE_VECTORS inline void settle_exp(lanes<double, N>& x,
+                                                              const lanes<double, N>& argument,
+                                                              const lanes<lane_mask<double>, N>& undecided) {
+  for (std::size_t i = 0; i < N; ++i) {
+    if (undecided[i] != 0) x[i] = exp_by_integers(argument[i]);
+  }
+}
+
 template <std::size_t N>
 ATTEST_WHOLE_VECTORS inline void exp_of_vector(lanes<double, N>& x) {
   const lanes<double, N> lowest = lanes<double, N>{} - 708.0;
@@ -56,17 +66,12 @@ ATTEST_WHOLE_VECTORS inline void exp_of_vector(lanes<double, N>& x) {
   lanes<double, N> upto;
   exp_interval(from, upto, high, low, growth);
   const auto undecided = (from != upto) | !(x >= lowest);
-  const lanes<double, N> unsettled = x;
+  const lanes<double, N> argument = x;
   lanes<u64, N> result;
   reinterpret_lanes(result, from);
   result += steps >> 6 << 52;
   reinterpret_lanes(x, result);
-  bool any = false;
-  for (std::size_t i = 0; i < N; ++i) any |= undecided[i] != 0;
-  if (!any) return;
-  for (std::size_t i = 0; i < N; ++i) {
-    if (undecided[i]) x[i] = exp(unsettled[i]);
-  }
+  if (any_lane(undecided)) settle_exp<N>(x, argument, undecided);
 }
 
 }  // namespace attest::detail

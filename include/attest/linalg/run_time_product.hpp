@@ -23,7 +23,8 @@ inline matrix<T, Rows, Cols> run_time_product(const matrix<T, Rows, Inner>& a,
                                               const matrix<T, Inner, Cols>& b) {
   matrix<T, Rows, Cols> result;
   if constexpr (has_native_lanes<T>) {
-    multiply_tiles<T>(result.elements, Cols, {a.elements, Inner, 1}, Rows, b.elements, Cols, Inner, Cols);
+    multiply_tiles<product_places<Inner, 1, Cols, Cols>, Rows, Inner, Cols>(result.elements, a.elements,
+                                                                            b.elements);
   } else {
     multiply_without_lanes<lies<Inner, 1>, lies<Cols, 1>, Rows, Inner, Cols>(result.elements, a.elements,
                                                                              b.elements);
@@ -31,30 +32,28 @@ inline matrix<T, Rows, Cols> run_time_product(const matrix<T, Rows, Inner>& a,
   return result;
 }
 
-/// N rows of a bᵀ at once, one a lane, then N / 2, and so on.
-template <std::size_t N, typename T>
-inline void multiply_side_by_side(T* result, const T* a, std::size_t rows, std::size_t inner, const T* b,
-                                  std::size_t cols, T* scratch) {
-  for (; rows >= N; rows -= N, a += N * inner, result += N * cols) {
-    rows_to_columns<T, N>(scratch, a, inner);
-    tiles<T, N>(scratch + N * inner, N, {b, inner, 1}, cols, scratch, N, inner);
-    columns_to_rows<T, N>(result, cols, scratch + N * inner, cols);
+/// Columns [First, Cols) of a bᵀ: the rows of b become columns, AtOnce of them at a time, then fewer.
+template <std::size_t Rows, std::size_t Inner, std::size_t Cols, std::size_t First, std::size_t AtOnce,
+          typename T>
+inline void multiply_by_rows(T* result, const T* a, const T* b, T* columns) {
+  constexpr std::size_t end = First + (Cols - First) / AtOnce * AtOnce;
+  for (std::size_t j = First; j < end; j += AtOnce) {
+    rows_to_columns<AtOnce, Inner>(columns, b + j * Inner, Inner);
+    multiply_tiles<product_places<Inner, 1, AtOnce, Cols>, Rows, Inner, AtOnce>(result + j, a, columns);
   }
-  if constexpr (N > 1) {
-    if (rows > 0) multiply_side_by_side<N / 2>(result, a, rows, inner, b, cols, scratch);
-  }
+  if constexpr (end < Cols) multiply_by_rows<Rows, Inner, Cols, end, AtOnce / 2>(result, a, b, columns);
 }
 
-/// a bᵀ, without a copy of either: the stack holds Inner + Cols numbers for each row computed at once.
+/// a bᵀ, without a copy of either: the stack holds a tile's width of rows of b.
 template <typename T, std::size_t Rows, std::size_t Inner, std::size_t Cols>
 inline matrix<T, Rows, Cols> run_time_product_transposed(const matrix<T, Rows, Inner>& a,
                                                          const matrix<T, Cols, Inner>& b) {
   matrix<T, Rows, Cols> result;
   if constexpr (has_native_lanes<T>) {
-    constexpr std::size_t at_once =
-        lanes_of_width(Rows) < native_lanes<T> ? lanes_of_width(Rows) : native_lanes<T>;
-    T scratch[at_once * (Inner + Cols)];
-    multiply_side_by_side<at_once>(result.elements, a.elements, Rows, Inner, b.elements, Cols, scratch);
+    constexpr std::size_t most = widest_tile * native_lanes<T>;
+    constexpr std::size_t at_once = lanes_of_width(Cols) < most ? lanes_of_width(Cols) : most;
+    T columns[at_once * Inner];
+    multiply_by_rows<Rows, Inner, Cols, 0, at_once>(result.elements, a.elements, b.elements, columns);
   } else {
     multiply_without_lanes<lies<Inner, 1>, lies<1, Inner>, Rows, Inner, Cols>(result.elements, a.elements,
                                                                               b.elements);

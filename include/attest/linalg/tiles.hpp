@@ -12,60 +12,91 @@
 ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
 
-/// Sums in registers: half of the registers there are.
-inline constexpr std::size_t tile_rows = lane_registers / 2;
-
-/// Numbers in memory, element (i, j) at first[i * row + j * column].
-template <typename T>
-struct strided {
-  const T* first;
-  std::size_t row;
-  std::size_t column;
-
-  strided from_row(std::size_t i) const { return {first + i * row, row, column}; }
+/// Where the numbers of a product a b lie: element (i, k) of a at a[i ARow + k AColumn], and so far from one
+/// row to the next of b and of the result. Constants, so that a compiler sees every address.
+template <std::size_t ARow, std::size_t AColumn, std::size_t BRow, std::size_t ResultRow>
+struct product_places {
+  static constexpr std::size_t a_row = ARow;
+  static constexpr std::size_t a_column = AColumn;
+  static constexpr std::size_t b_row = BRow;
+  static constexpr std::size_t result_row = ResultRow;
 };
 
-/// Rows R... of result = a b, where b is N lanes wide and `inner` rows long, one row after the other.
-template <typename T, std::size_t N, std::size_t... R>
-ATTEST_WHOLE_VECTORS inline void tile(T* result, std::size_t result_row, strided<T> a, const T* b,
-                                      std::size_t b_row, std::size_t inner, std::index_sequence<R...>) {
-  lanes<T, N> sums[sizeof...(R)]{};
-  const T* factors = a.first;
-  for (std::size_t k = 0; k < inner; ++k) {
-    lanes<T, N> right;
-    load_lanes(right, b);
-    ((sums[R] += factors[R * a.row] * right), ...);
-    factors += a.column;
-    b += b_row;
-  }
-  (store_lanes(result + R * result_row, sums[R]), ...);
+// A tile is some rows high and one or two vectors wide. Two halve the loads of a; with 32 registers there are
+// enough for tiles so high that it does not matter.
+inline constexpr std::size_t widest_tile = lane_registers == 16 ? 2 : 1;
+
+/// Rows of the highest tile: the sums take 12 or 8 of 16 registers, or half of 32.
+constexpr std::size_t highest_tile(std::size_t width) {
+  return lane_registers == 16 ? (width == 2 ? 6 : 8) : 16;
+}
+constexpr std::size_t lower_tile(std::size_t rows) { return rows == 6 ? 4 : rows / 2; }
+
+template <typename Lanes, typename T, std::size_t... Column>
+ATTEST_ALWAYS_INLINE void load_row(Lanes* row, const T* from, std::index_sequence<Column...>) {
+  (load_lanes(row[Column], from + Column * (sizeof(Lanes) / sizeof(T))), ...);
+}
+template <typename T, typename Lanes, std::size_t... Column>
+ATTEST_ALWAYS_INLINE void store_row(T* to, const Lanes* row, std::index_sequence<Column...>) {
+  (store_lanes(to + Column * (sizeof(Lanes) / sizeof(T)), row[Column]), ...);
+}
+template <typename Lanes, typename T, std::size_t... Column>
+inline void add_multiple_of_row(Lanes* sums, T factor, const Lanes* row, std::index_sequence<Column...>) {
+  ((sums[Column] += factor * row[Column]), ...);
 }
 
-/// All rows of the same: as many at once as fit, then half as many, and so on.
-template <typename T, std::size_t N, std::size_t AtOnce = tile_rows>
-inline void tiles(T* result, std::size_t result_row, strided<T> a, std::size_t rows, const T* b,
-                  std::size_t b_row, std::size_t inner) {
-  std::size_t i = 0;
-  for (; i + AtOnce <= rows; i += AtOnce) {
-    tile<T, N>(result + i * result_row, result_row, a.from_row(i), b, b_row, inner,
-               std::make_index_sequence<AtOnce>{});
+/// Rows R... of result = a b, for N columns times Width.
+template <typename Places, std::size_t N, std::size_t Width, std::size_t Inner, typename T, std::size_t... R>
+ATTEST_WHOLE_VECTORS inline void tile(T* result, const T* a, const T* b, std::index_sequence<R...>) {
+  constexpr std::make_index_sequence<Width> columns{};
+  lanes<T, N> sums[sizeof...(R)][Width]{};
+  for (std::size_t k = 0; k < Inner; ++k) {
+    lanes<T, N> right[Width];
+    load_row(right, b, columns);
+    (add_multiple_of_row(sums[R], a[R * Places::a_row], right, columns), ...);
+    a += Places::a_column;
+    b += Places::b_row;
   }
-  if constexpr (AtOnce > 1) {
-    if (i < rows) {
-      tiles<T, N, AtOnce / 2>(result + i * result_row, result_row, a.from_row(i), rows - i, b, b_row, inner);
-    }
+  (store_row(result + R * Places::result_row, sums[R], columns), ...);
+}
+
+/// The same for Rows rows: as many at once as fit, then fewer.
+template <typename Places, std::size_t N, std::size_t Width, std::size_t Rows, std::size_t Inner,
+          std::size_t Height = highest_tile(Width), typename T>
+inline void tiles(T* result, const T* a, const T* b) {
+  constexpr std::size_t whole = Rows / Height * Height;
+  for (std::size_t i = 0; i < whole; i += Height) {
+    tile<Places, N, Width, Inner>(result + i * Places::result_row, a + i * Places::a_row, b,
+                                  std::make_index_sequence<Height>{});
+  }
+  if constexpr (whole < Rows) {
+    tiles<Places, N, Width, Rows - whole, Inner, lower_tile(Height)>(result + whole * Places::result_row,
+                                                                     a + whole * Places::a_row, b);
   }
 }
 
-/// result = a b in blocks of N columns, the rest in narrower ones.
-template <typename T, std::size_t N = native_lanes<T>>
-inline void multiply_tiles(T* result, std::size_t result_row, strided<T> a, std::size_t rows, const T* b,
-                           std::size_t b_row, std::size_t inner, std::size_t cols) {
-  std::size_t j = 0;
-  for (; j + N <= cols; j += N) tiles<T, N>(result + j, result_row, a, rows, b + j, b_row, inner);
-  if constexpr (N > 1) {
-    if (j < cols) multiply_tiles<T, N / 2>(result + j, result_row, a, rows, b + j, b_row, inner, cols - j);
+/// result = a b for Cols columns: the widest tiles first.
+template <typename Places, std::size_t Rows, std::size_t Inner, std::size_t Cols, typename T,
+          std::size_t N = native_lanes<T>, std::size_t Width = widest_tile>
+inline void multiply_tiles(T* result, const T* a, const T* b) {
+  constexpr std::size_t whole = Cols / (N * Width) * (N * Width);
+  for (std::size_t j = 0; j < whole; j += N * Width) {
+    tiles<Places, N, Width, Rows, Inner>(result + j, a, b + j);
   }
+  if constexpr (whole < Cols) {
+    constexpr std::size_t next = Width > 1 ? N : N / 2;
+    multiply_tiles<Places, Rows, Inner, Cols - whole, T, next, 1>(result + whole, a, b + whole);
+  }
+}
+
+/// A square of numbers turned round: N rows, from_row apart, to N rows, to_row apart.
+template <typename T, std::size_t... I>
+inline void turn_square(T* to, std::size_t to_row, const T* from, std::size_t from_row,
+                        std::index_sequence<I...> all) {
+  lanes<T, sizeof...(I)> square[sizeof...(I)];
+  (load_lanes(square[I], from + I * from_row), ...);
+  turn_lanes(square, all);
+  (store_lanes(to + I * to_row, square[I]), ...);
 }
 
 // Element by element on purpose: clang would take gathers and scatters, which are slower.
@@ -75,19 +106,21 @@ inline void multiply_tiles(T* result, std::size_t result_row, strided<T> a, std:
 #define ATTEST_ELEMENT_BY_ELEMENT
 #endif
 
-/// N rows of a matrix as the columns of a table of N columns, and back.
-template <typename T, std::size_t N>
-inline void rows_to_columns(T* columns, const T* rows, std::size_t width) {
-  for (std::size_t i = 0; i < N; ++i) {
-    ATTEST_ELEMENT_BY_ELEMENT
-    for (std::size_t c = 0; c < width; ++c) columns[c * N + i] = rows[i * width + c];
+/// Count rows, `row` apart, as the columns of a table of Count columns: squares of lanes first.
+template <std::size_t Count, std::size_t Width, typename T>
+ATTEST_WHOLE_VECTORS inline void rows_to_columns(T* columns, const T* rows, std::size_t row) {
+  constexpr std::size_t lanes_of_rows = lanes_of_width(Count);
+  constexpr std::size_t n = lanes_of_rows < native_lanes<T> ? lanes_of_rows : native_lanes<T>;
+  constexpr std::size_t squares = n > 1 && Count % n == 0 ? Width / n * n : 0;
+  for (std::size_t first = 0; squares > 0 && first < Count; first += n) {
+    for (std::size_t c = 0; c < squares; c += n) {
+      turn_square(columns + c * Count + first, Count, rows + first * row + c, row,
+                  std::make_index_sequence<n>{});
+    }
   }
-}
-template <typename T, std::size_t N>
-inline void columns_to_rows(T* rows, std::size_t row, const T* columns, std::size_t width) {
-  for (std::size_t i = 0; i < N; ++i) {
+  for (std::size_t i = 0; i < Count; ++i) {
     ATTEST_ELEMENT_BY_ELEMENT
-    for (std::size_t c = 0; c < width; ++c) rows[i * row + c] = columns[c * N + i];
+    for (std::size_t c = squares; c < Width; ++c) columns[c * Count + i] = rows[i * row + c];
   }
 }
 #undef ATTEST_ELEMENT_BY_ELEMENT

@@ -10,14 +10,17 @@
 ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
 
-//   x = k ln2 + r,  |r| <= ln2/2;   exp(x) = 2^k (1 + r + r^2/2! + ... + r^13/13!)
+//   x = k ln2 + r,  |r| <= ln2/2;   exp(x) = 2^k (1 + r + r^2 (c2 + c3 r + ... + c11 r^9))
 //
-// Errors of the sum, which lies in [0.70, 1.42]: r and r + (...) are rounded, 2^-55 each, the three
-// products of r^2 (...) come to 2^-55.3, the terms left out to 2^-57.7, and the sum is rounded, 2^-53 from
-// 1 on, 2^-54 below. Together less than 2^-52, and less than 2^-52.8 for |r| < 2^-6. Fused operations only
-// make it smaller, so contraction cannot change the bits either.
-// That is enough: the float exp nearest to a tie, -0x1.d2259ap+3 (r = -0.011), keeps 2^-52.66 from it, six
-// others with |r| < 2^-6 at least 2^-51.7 and everything else 2^-50.9 (exhaustive search).
+// The coefficients are those of least squares over Chebyshev points, from c2 = 1/2 on each rounded to a
+// double before the next ones are fitted.
+//
+// Errors of the sum, which lies in [0.70, 1.42]: r and r + (...) are rounded, 2^-55 each, the two products of
+// r^2 (...) come to 2^-55.9, the roundings inside (...) to 2^-55.4, the fit is 2^-57.2 off, and the sum is
+// rounded, 2^-53 from 1 on, 2^-54 below. Together less than 2^-52, and less than 2^-52.8 for |r| < 2^-6.
+// Fused operations only make it smaller, so contraction cannot change the bits either. That is enough: the
+// float exp nearest to a tie, -0x1.d2259ap+3 (r = -0.011), keeps 2^-52.66 from it, six others with |r| < 2^-6
+// at least 2^-51.7 and everything else 2^-50.9 (exhaustive search).
 //
 // Doubles is double, or a vector of doubles with one argument a lane (linalg/lane_exp.hpp): k stands in the
 // last bits of `shifted`, and `unscaled` is exp(x) / 2^k.
@@ -33,18 +36,15 @@ ATTEST_ALWAYS_INLINE constexpr void exp_in_doubles(Doubles& unscaled, Doubles& s
   const Doubles k = shifted - to_integer;
   const Doubles r = (z - k * ln2_high) - k * ln2_low;
 
-  Doubles series = r * 0x1.6124613a86d09p-33 + 0x1.1eed8eff8d898p-29;  // r/13! + 1/12!
-  series = r * series + 0x1.ae64567f544e4p-26;                         // 1/11!
-  series = r * series + 0x1.27e4fb7789f5cp-22;                         // 1/10!
-  series = r * series + 0x1.71de3a556c734p-19;                         // 1/9!
-  series = r * series + 0x1.a01a01a01a01ap-16;                         // 1/8!
-  series = r * series + 0x1.a01a01a01a01ap-13;                         // 1/7!
-  series = r * series + 0x1.6c16c16c16c17p-10;                         // 1/6!
-  series = r * series + 0x1.1111111111111p-7;                          // 1/5!
-  series = r * series + 0x1.5555555555555p-5;                          // 1/4!
-  series = r * series + 0x1.5555555555555p-3;                          // 1/3!
-  series = r * series + 0.5;                                           // 1/2!
-  unscaled = (r + r * r * series) + 1.0;
+  // in pairs that do not wait for each other
+  const Doubles square = r * r;
+  const Doubles fourth = square * square;
+  const Doubles low =
+      (0.5 + r * 0x1.555555555555cp-3) + square * (0x1.5555555552fffp-5 + r * 0x1.111111110e9efp-7);
+  const Doubles high = (0x1.6c16c17d5b2fbp-10 + r * 0x1.a01a01b44afdap-13) +
+                       square * (0x1.a019a96d75f5ep-16 + r * 0x1.71ddee618fbf5p-19);
+  const Doubles series = low + fourth * (high + fourth * (0x1.28a12ff8af86fp-22 + r * 0x1.af6e9ed0ea4a0p-26));
+  unscaled = (r + square * series) + 1.0;
 }
 
 // No branch and no choice between floats, so that a loop over an array is vectorized: GCC turns a clamp of
