@@ -9,6 +9,7 @@
 #include <attest/attention/combine.hpp>
 #include <attest/attention/constant.hpp>
 #include <attest/attention/evaluated.hpp>
+#include <attest/attention/evaluated_cache.hpp>
 #include <attest/attention/heads.hpp>
 #include <attest/attention/integer_softmax.hpp>
 #include <attest/attention/keep.hpp>
@@ -77,10 +78,12 @@
 #include <attest/linalg/integer_product.hpp>
 #include <attest/linalg/lane_arithmetic.hpp>
 #include <attest/linalg/lane_exp.hpp>
+#include <attest/linalg/lane_panels.hpp>
 #include <attest/linalg/lanes.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/linalg/multiply.hpp>
 #include <attest/linalg/native_lanes.hpp>
+#include <attest/linalg/prepacked.hpp>
 #include <attest/linalg/register_tiles.hpp>
 #include <attest/linalg/run_time_exp.hpp>
 #include <attest/linalg/run_time_product.hpp>

@@ -63,6 +63,27 @@ struct positions {
   }
 };
 
+/// One row wide enough for lanes.
+template <typename T>
+struct wide_rows {
+  static constexpr const char* name = "wide rows";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    const auto x = random_matrix<T, 1, 80>(61, zero, -4, 4);
+    record_all(record, 0, attest::rms_norm<T, 80>(random_matrix<T, 1, 80>(62, zero, -1, 1))(x));
+    record_all(record, 1, attest::silu(x));
+    // as far left as the first of its two ways goes, and beyond
+    record_all(record, 2, attest::silu(random_matrix<T, 1, 70>(63, zero, 3, 6)));
+    record_all(record, 3, attest::silu(random_matrix<T, 1, 70>(64, zero, 5, 7)));
+    const auto first = static_cast<std::size_t>(zero);
+    record_all(record, 4, attest::rotary_interleaved<T, 8>{}(x, first + 77));
+    record_all(record, 5, attest::rotary_half_split<T, 16>{}(x, first + 3));
+    record_all(record, 6, attest::rotary_half_split<T, 16, 6>{}(x, first + 3));
+  }
+};
+
 template <typename T>
 struct blocks {
   static constexpr const char* name = "block";

@@ -18,6 +18,7 @@
 #include <attest/linalg/elementwise.hpp>
 #include <attest/linalg/geometry.hpp>
 #include <attest/linalg/multiply.hpp>
+#include <attest/linalg/prepacked.hpp>
 
 #include "record.hpp"
 
@@ -52,6 +53,20 @@ struct wide_products {
     record_all(record, 0, a * random_matrix<T, 40, 93>(41, zero, -4, 4));
     record_all(record, 1, multiply_transposed(a, random_matrix<T, 35, 40>(42, zero, -4, 4)));
     record_all(record, 2, a + a * T(0.7));
+  }
+};
+
+template <typename T>
+struct prepacked_products {
+  static constexpr const char* name = "multiply (prepacked)";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    const attest::prepacked weight = random_matrix<T, 30, 107>(50, zero, -4, 4);
+    record_all(record, 0, random_matrix<T, 1, 30>(51, zero, -4, 4) * weight);
+    record_all(record, 1, random_matrix<T, 3, 30>(52, zero, -4, 4) * weight);
+    record_all(record, 2, column(weight, 100));
   }
 };
 
@@ -233,6 +248,25 @@ struct cached_attentions {
                  attest::cached_attention<2>(ring, row(query, i), row(key, i), row(value, i)));
     }
     record_all(record, 20, attention(query, linear));
+  }
+};
+
+/// Enough keys for whole vectors of them; heads that share keys and values, and rules on top.
+template <typename T>
+struct attentions_over_many {
+  static constexpr const char* name = "attention (many cached)";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    const auto query = random_matrix<T, 2, 16>(53, zero, -3, 1);
+    attest::kv_cache<T, 40, 8> cache(random_matrix<T, 40, 8>(54, zero, -3, 1),
+                                     random_matrix<T, 40, 8>(55, zero, -3, 3), 36);
+    record_all(record, 0,
+               attest::cached_attention<4, 2>(cache, row(query, 0), random_matrix<T, 1, 8>(56, zero, -3, 1),
+                                              random_matrix<T, 1, 8>(57, zero, -3, 3)));
+    record_all(record, 1, attest::multi_head_attention<4, 2>(query, cache, attest::sliding_window<9>));
+    record_all(record, 2, attest::multi_head_attention<4, 2>(query, cache, attest::alibi_by_head));
   }
 };
 

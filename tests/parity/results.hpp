@@ -40,12 +40,13 @@ using functions = decltype(
     both_types<sigmoid_function>{} + both_types<silu_function>{} + both_types<gelu_erf_function>{} +
     both_types<gelu_tanh_function>{} + both_types<gelu_quick_function>{} + both_types<softcapped_function>{});
 using groups = decltype(functions{} + of_both<known_values>{} + of_both<powers>{} + of_both<products>{} +
-                        of_both<wide_products>{} + of_both<dots>{} + of_both<extremes>{} +
-                        of_both<softmax_of_random_scores>{} + of_both<softmax_of_sharp_scores>{} +
-                        of_both<attentions>{} + of_both<attentions_by_rules>{} +
-                        of_both<attentions_of_heads>{} + of_both<cached_attentions>{} +
-                        of_both<normalizations>{} + of_both<positions>{} + of_both<blocks>{} +
-                        of_both<decoders>{} + of_both<models>{} +
+                        of_both<wide_products>{} + of_both<prepacked_products>{} + of_both<dots>{} +
+                        of_both<extremes>{} + of_both<softmax_of_random_scores>{} +
+                        of_both<softmax_of_sharp_scores>{} + of_both<attentions>{} +
+                        of_both<attentions_by_rules>{} + of_both<attentions_of_heads>{} +
+                        of_both<cached_attentions>{} + of_both<attentions_over_many>{} +
+                        of_both<wide_rows>{} + of_both<normalizations>{} + of_both<positions>{} +
+                        of_both<blocks>{} + of_both<decoders>{} + of_both<models>{} +
                         group_list<integer_functions, integer_layers, integer_blocks>{});
 
 }  // namespace parity

@@ -7,6 +7,7 @@
 
 #include <attest/attention/row.hpp>
 #include <attest/config.hpp>
+#include <attest/linalg/guarded.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/linalg/shape.hpp>
 #include <attest/math/real.hpp>
@@ -56,6 +57,9 @@ class basic_kv_cache {
   constexpr basic_kv_cache(const matrix<T, Capacity, KeyWidth>& stored_keys,
                            const matrix<T, Capacity, ValueWidth>& stored_values, std::size_t past_tokens)
       : keys_(stored_keys), values_(stored_values), position_(past_tokens), place_(past_tokens % Capacity) {
+    if (__builtin_is_constant_evaluated()) {
+      tame_ = detail::is_tame(stored_keys.elements) && detail::is_tame(stored_values.elements);
+    }
     if (!Ring && past_tokens > Capacity) {
       detail::stop("attest: the cache has room for %zu tokens, not for %zu", Capacity, past_tokens);
     }
@@ -69,8 +73,12 @@ class basic_kv_cache {
   constexpr bool has_room(std::size_t tokens) const { return Ring || tokens <= Capacity - position_; }
   /// Whether tokens were lost because the cache was full.
   constexpr bool overflowed() const { return overflowed_; }
+  /// In constant evaluation: whether no number held needs guarding (see is_tame in guarded.hpp), which is
+  /// asked once a token rather than whenever a later one attends to it.
+  constexpr bool is_tame() const { return tame_; }
   /// Forgets all tokens.
   constexpr void clear() {
+    tame_ = true;
     position_ = 0;
     place_ = 0;
     overflowed_ = false;
@@ -112,6 +120,9 @@ class basic_kv_cache {
 
   /// One token, for which there is room.
   constexpr void append_row(const T* key, const T* value) {
+    if (__builtin_is_constant_evaluated()) {
+      tame_ = tame_ && detail::row_is_tame(key, KeyWidth) && detail::row_is_tame(value, ValueWidth);
+    }
     for (std::size_t c = 0; c < KeyWidth; ++c) keys_.elements[place_ * KeyWidth + c] = key[c];
     for (std::size_t c = 0; c < ValueWidth; ++c) values_.elements[place_ * ValueWidth + c] = value[c];
     ++position_;
@@ -136,6 +147,7 @@ class basic_kv_cache {
   std::size_t position_ = 0;
   std::size_t place_ = 0;  // position_ % Capacity, kept because small processors cannot divide
   bool overflowed_ = false;
+  bool tame_ = true;
 };
 
 /// Keeps every token, up to Capacity.

@@ -8,6 +8,7 @@
 
 #include <attest/attention/cache.hpp>
 #include <attest/attention/combine.hpp>
+#include <attest/attention/evaluated_cache.hpp>
 #include <attest/attention/masked.hpp>
 #include <attest/attention/multi_head.hpp>
 #include <attest/attention/options.hpp>
@@ -43,12 +44,24 @@ constexpr void attend_cache(const Query& query, std::size_t first, std::size_t l
   using T = typename Cache::value_type;
   constexpr std::size_t d = Query::cols / Heads;
   constexpr std::size_t dv = Cache::value_width / KeyHeads;
+  bool tame = !__builtin_is_constant_evaluated() || (cache.is_tame() && is_tame(query.elements));
+  if constexpr (can_attend_in_lanes<Cache, Rule>) {
+    const T scale = options.scale.template value<T>(d);
+    if (__builtin_is_constant_evaluated() && tame && scale <= T(1) && scale >= T(-1) &&
+        cache.size() >= least_scores_for_lanes) {
+      for (std::size_t i = first; i < last; ++i) {
+        attend_cache_in_lanes<Heads, KeyHeads>(query, i, cache, rule, fixed, scale,
+                                               output.elements + i * Heads * dv);
+      }
+      return;
+    }
+  }
   for (std::size_t h = 0; h < Heads; ++h) {
     const std::size_t serving = serving_head<Heads, KeyHeads>(h);
     const auto own = for_head<T>(rule, h, Heads);
     const attention_layout at = fixed ? *fixed : layout_of(own, Query::rows, cache.size());
     attend<T, Cache::capacity>(own, at, options.scale.template value<T>(d), column_block(query, h, d), first,
-                               last, d, cache.key_rows(serving * d), cache.value_rows(serving * dv), dv,
+                               last, d, cache.key_rows(serving * d), cache.value_rows(serving * dv), dv, tame,
                                output.elements + h * dv, Heads * dv);
   }
 }

@@ -60,18 +60,26 @@ constexpr void attend_with_steps(const Rule& rule, const attention_layout& at, T
 
 /// The output of query rows [first, last) of one head alone, written to rows of `output_stride`; no pair
 /// that the rule forbids costs more than the question. Room for one row of weights, M numbers, on the
-/// stack.
+/// stack. `tame`: see is_tame_attention.
 template <Real T, std::size_t M, typename Rule, typename Rows>
 constexpr void attend(const Rule& rule, const attention_layout& at, T scale, const row_table<T>& query,
                       std::size_t first, std::size_t last, std::size_t width, const Rows& keys,
-                      const Rows& values, std::size_t value_width, T* output, std::size_t output_stride) {
-  const bool tame = is_tame_attention(query, first, last, width, keys, values, at.keys, value_width);
+                      const Rows& values, std::size_t value_width, bool tame, T* output,
+                      std::size_t output_stride) {
   T weights[M]{};
   for (std::size_t i = first; i < last; ++i) {
     const query_place<Rule> place(rule, i, at);
     scores_of_row(place, query.row(i), keys, width, scale, tame, weights);
     mixture_of_row(place, values, value_width, tame, weights, output + i * output_stride);
   }
+}
+template <Real T, std::size_t M, typename Rule, typename Rows>
+constexpr void attend(const Rule& rule, const attention_layout& at, T scale, const row_table<T>& query,
+                      std::size_t first, std::size_t last, std::size_t width, const Rows& keys,
+                      const Rows& values, std::size_t value_width, T* output, std::size_t output_stride) {
+  attend<T, M>(rule, at, scale, query, first, last, width, keys, values, value_width,
+               is_tame_attention(query, first, last, width, keys, values, at.keys, value_width), output,
+               output_stride);
 }
 
 }  // namespace detail

@@ -30,12 +30,8 @@ struct row_table {
 /// Whether rows [first, last) need no guarding (see is_tame in guarded.hpp).
 template <Real T, typename Rows>
 constexpr bool rows_are_tame(const Rows& rows, std::size_t first, std::size_t last, std::size_t width) {
-  constexpr T bound = power_of_two<T>(std::numeric_limits<T>::max_exponent / 2 - 14);
   for (std::size_t i = first; i < last; ++i) {
-    const T* row = rows.row(i);
-    for (std::size_t c = 0; c < width; ++c) {
-      if (!(row[c] <= bound && row[c] >= -bound)) return false;
-    }
+    if (!row_is_tame(rows.row(i), width)) return false;
   }
   return true;
 }

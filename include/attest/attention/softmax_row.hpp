@@ -4,8 +4,11 @@
 
 #include <cstddef>
 #include <limits>
+#include <utility>
 
 #include <attest/config.hpp>
+#include <attest/linalg/guarded.hpp>
+#include <attest/linalg/lane_exp.hpp>
 #include <attest/linalg/lanes.hpp>
 #include <attest/linalg/native_lanes.hpp>
 #include <attest/linalg/run_time_exp.hpp>
@@ -39,6 +42,46 @@ constexpr void take_score(T score, T& largest, bool& undefined) {
 template <Real T>
 constexpr void exp_of_each(const T* scores, T* weights, std::size_t size, T largest) {
   for (std::size_t j = 0; j < size; ++j) weights[j] = exp(exponent_of(scores[j], largest));
+}
+
+/// Fewer scores than this are evaluated one by one.
+inline constexpr std::size_t least_scores_for_lanes = 8;
+
+/// The same in constant evaluation: N at once, half as many for what is left over, then one by one.
+/// `all_weigh`: no score is so far below the largest that it has no weight.
+template <std::size_t N, Real T, std::size_t... J>
+constexpr void evaluate_exps(const T* scores, T* weights, T largest, bool all_weigh,
+                             std::index_sequence<J...> lane) {
+  lanes<T, N> exps{};
+  if (all_weigh) {
+    exp_in_lanes<N>(exps, {{(scores[J] - largest)...}}, lane);
+  } else {
+    exp_in_lanes<N>(exps, {{exponent_of(scores[J], largest)...}}, lane);
+  }
+  const auto numbers = numbers_of<T, N>(exps);
+  (void(weights[J] = numbers.elements[J]), ...);
+}
+template <std::size_t N = 32, Real T>
+constexpr void evaluate_all_exps(const T* scores, T* weights, std::size_t size, T largest, bool all_weigh) {
+  if constexpr (has_lanes && N > 1) {
+    for (; size >= N; size -= N, scores += N, weights += N) {
+      evaluate_exps<N>(scores, weights, largest, all_weigh, std::make_index_sequence<N>{});
+    }
+    evaluate_all_exps<N / 2>(scores, weights, size, largest, all_weigh);
+  } else {
+    exp_of_each(scores, weights, size, largest);
+  }
+}
+
+/// Whether all scores are within no_weight_beyond of the largest.
+template <Real T>
+constexpr bool all_have_weight(const T* scores, std::size_t size, T largest) {
+  if (!(largest >= -tame_bound<T> && largest <= tame_bound<T>)) return false;
+  const T least = largest - no_weight_beyond<T>;
+  for (std::size_t j = 0; j < size; ++j) {
+    if (!(scores[j] > least)) return false;
+  }
+  return true;
 }
 
 /// The same at run time: lanes by lanes, what is left over with the largest score in the lanes beyond.
@@ -92,7 +135,11 @@ constexpr void softmax_row(const T* scores, T* weights, std::size_t size) {
   T largest = -std::numeric_limits<T>::infinity();
   bool undefined = false;
   if (__builtin_is_constant_evaluated()) {
-    for (std::size_t j = 0; j < size; ++j) take_score(scores[j], largest, undefined);
+    // take_score(), without a call for each.
+    for (std::size_t j = 0; j < size; ++j) {
+      if (scores[j] > largest) largest = scores[j];
+      if (!(scores[j] <= (std::numeric_limits<T>::max)())) undefined = true;
+    }
   } else {
     take_at_run_time(scores, size, largest, undefined);
   }
@@ -102,12 +149,20 @@ constexpr void softmax_row(const T* scores, T* weights, std::size_t size) {
     return;
   }
   if (__builtin_is_constant_evaluated()) {
-    exp_of_each(scores, weights, size, largest);
+    if (size < least_scores_for_lanes) {
+      exp_of_each(scores, weights, size, largest);
+    } else {
+      evaluate_all_exps(scores, weights, size, largest, all_have_weight(scores, size, largest));
+    }
   } else {
     exp_at_run_time(scores, weights, size, largest);
   }
   T sum = T(0);
-  for (std::size_t j = 0; j < size; ++j) sum += weights[j];
+  if (__builtin_is_constant_evaluated() && size >= least_scores_for_lanes) {
+    sum = sum_of_all(sum, weights, size);
+  } else {
+    for (std::size_t j = 0; j < size; ++j) sum += weights[j];
+  }
   for (std::size_t j = 0; j < size; ++j) weights[j] /= sum;  // sum >= 1: the largest score adds exp(0)
 }
 

@@ -12,6 +12,21 @@
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
 
+template <typename Function>
+struct activation;
+
+namespace detail {
+
+/// What an activation makes of a matrix in constant evaluation. Some functions overload it with a shorter way
+/// to the same bits.
+template <typename Function, typename T, std::size_t N, std::size_t Width>
+constexpr matrix<T, N, Width> evaluate_activation(const activation<Function>& f,
+                                                  const matrix<T, N, Width>& x) {
+  return map(x, f);
+}
+
+}  // namespace detail
+
 /// A layer of any width made of a function of one number, for numbers and for matrices alike.
 /// `activation<my_function>{}` makes a layer of your own function object.
 template <typename Function>
@@ -28,6 +43,7 @@ struct activation {
   }
   template <typename T, std::size_t N, std::size_t Width>
   constexpr matrix<T, N, Width> operator()(const matrix<T, N, Width>& x) const {
+    if (__builtin_is_constant_evaluated()) return evaluate_activation(*this, x);
     return map(x, *this);
   }
 };

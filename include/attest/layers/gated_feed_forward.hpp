@@ -7,22 +7,10 @@
 #include <attest/config.hpp>
 #include <attest/layers/layer.hpp>
 #include <attest/linalg/elementwise.hpp>
-#include <attest/linalg/guarded.hpp>
 #include <attest/linalg/matrix.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
-
-namespace detail {
-
-struct times_each {
-  template <typename T>
-  constexpr T operator()(T left, T right) const {
-    return product(left, right);
-  }
-};
-
-}  // namespace detail
 
 /// Every step of a gated feed-forward network.
 template <typename Hidden, typename Output>
@@ -57,7 +45,7 @@ struct gated_feed_forward {
     const auto closed = gate(x);
     const auto opened = activation(closed);
     const auto widened = up(x);
-    const auto gated = map(opened, widened, detail::times_each{});
+    const auto gated = detail::multiply_each(opened, widened);
     const auto output = down(gated);
     return gated_feed_forward_trace<decltype(gate(x)), decltype(down(gated))>{closed, opened, widened, gated,
                                                                               output};
@@ -65,7 +53,7 @@ struct gated_feed_forward {
 
   template <typename T, std::size_t N, std::size_t Width>
   constexpr auto operator()(const matrix<T, N, Width>& x) const {
-    return down(map(activation(gate(x)), up(x), detail::times_each{}));
+    return down(detail::multiply_each(activation(gate(x)), up(x)));
   }
 };
 

@@ -52,13 +52,14 @@ constexpr void add_bias(matrix<T, N, Width>& m, const row_vector<T, Width>& bias
 ///
 ///     linear{weight, bias}   x: n x in, weight: in x out, bias: 1 x out, y: n x out
 ///     linear{weight}         no bias
-template <typename T, std::size_t Inputs, std::size_t Outputs, typename Bias = row_vector<T, Outputs>>
+template <typename T, std::size_t Inputs, std::size_t Outputs, typename Bias = row_vector<T, Outputs>,
+          typename Weight = matrix<T, Inputs, Outputs>>
 struct linear {
   static_assert(detail::check_bias<T, Outputs, Bias>());
   static constexpr std::size_t inputs = Inputs;
   static constexpr std::size_t outputs = Outputs;
 
-  matrix<T, Inputs, Outputs> weight{};
+  Weight weight{};
   Bias bias{};
 
   template <typename U, std::size_t N, std::size_t Width>

@@ -8,6 +8,10 @@
 #include <attest/layers/arithmetic.hpp>
 #include <attest/layers/layer.hpp>
 #include <attest/layers/normalization.hpp>
+#include <attest/linalg/elementwise.hpp>
+#include <attest/linalg/guarded.hpp>
+#include <attest/linalg/lane_arithmetic.hpp>
+#include <attest/linalg/lanes.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/math/real.hpp>
 #include <attest/math/sqrt.hpp>
@@ -42,6 +46,26 @@ constexpr void rms_norm_row(const Layer& layer, const matrix<T, N, Width>& x, st
   }
   steps.mean_square.elements[i] = mean_square;
   steps.root.elements[i] = root;
+}
+
+/// x / root * gain, lane by lane.
+template <typename T>
+struct rms_scaled_in_lanes {
+  T root;
+  template <typename Vector>
+  constexpr void operator()(Vector& result, const Vector& x, const Vector& gain) const {
+    result = x / root;
+    result *= gain;
+  }
+};
+
+/// The output for one row in constant evaluation, where no number needs guarding and not all are zero.
+template <typename T, std::size_t Width>
+constexpr row_vector<T, Width> evaluate_rms_norm(const row_vector<T, Width>& gain, T epsilon,
+                                                 const row_vector<T, Width>& x) {
+  const auto squares = apply_in_lanes<1, Width>(times_each_in_lanes{}, x, x);
+  const T mean_square = sum_of_all(T(0), squares.elements, Width) / static_cast<T>(Width);
+  return apply_in_lanes<1, Width>(rms_scaled_in_lanes<T>{sqrt(mean_square + epsilon)}, x, gain);
 }
 
 }  // namespace detail
@@ -94,6 +118,13 @@ struct rms_norm {
 
   template <typename U, std::size_t N, std::size_t Cols>
   constexpr matrix<T, N, Width> operator()(const matrix<U, N, Cols>& x) const {
+    if constexpr (detail::has_lanes && detail::takes<T, Width, U, Cols> && N == 1 &&
+                  Width >= detail::most_lanes) {
+      if (__builtin_is_constant_evaluated() && epsilon > T(0) && epsilon <= T(1) &&
+          detail::is_tame(x.elements) && detail::is_tame(gain.elements)) {
+        return detail::evaluate_rms_norm(gain, epsilon, x);
+      }
+    }
     return steps(x).output;
   }
 };

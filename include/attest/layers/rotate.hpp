@@ -3,9 +3,12 @@
 #pragma once
 
 #include <cstddef>
+#include <type_traits>
 
 #include <attest/config.hpp>
 #include <attest/layers/arithmetic.hpp>
+#include <attest/linalg/lane_arithmetic.hpp>
+#include <attest/linalg/lanes.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/linalg/shape.hpp>
 
@@ -71,12 +74,50 @@ ATTEST_PRODUCTS_APART constexpr void rotate_row(T* row, std::size_t width, std::
   }
 }
 
+/// x cos + partner sin, lane by lane; the sine has the sign of the pair's side.
+struct turned_in_lanes {
+  template <typename Vector>
+  constexpr void operator()(Vector& result, const Vector& x, const Vector& partner, const Vector& cosine,
+                            const Vector& sine) const {
+    const Vector other = partner * sine;
+    result = x * cosine;
+    result += other;
+  }
+};
+
+/// Narrower rows are turned pair by pair in constant evaluation too.
+inline constexpr std::size_t least_lanes_for_rotation = 16;
+
+/// The same for a row in constant evaluation, where no number needs guarding and every column turns.
+template <typename Pairing, std::size_t HeadWidth, typename T, std::size_t Width, std::size_t Pairs>
+constexpr row_vector<T, Width> evaluate_rotation(const row_vector<T, Width>& x,
+                                                 const row_vector<T, Pairs>& cosine,
+                                                 const row_vector<T, Pairs>& sine) {
+  row_vector<T, Width> partner, cosines, sines;
+  for (std::size_t head = 0; head < Width; head += HeadWidth) {
+    for (std::size_t i = 0; i < Pairs; ++i) {
+      const std::size_t a = head + Pairing::first(i, Pairs);
+      const std::size_t b = head + Pairing::second(i, Pairs);
+      partner.elements[a] = x.elements[b];
+      partner.elements[b] = x.elements[a];
+      cosines.elements[a] = cosines.elements[b] = cosine.elements[i];
+      sines.elements[a] = -sine.elements[i];
+      sines.elements[b] = sine.elements[i];
+    }
+  }
+  return apply_in_lanes<1, Width>(turned_in_lanes{}, x, partner, cosines, sines);
+}
+
 template <typename Pairing, std::size_t HeadWidth, typename T, std::size_t N, std::size_t Width,
           std::size_t Pairs>
 constexpr matrix<T, N, Width> rotate(matrix<T, N, Width> x, const matrix<T, N, Pairs>& cosine,
                                      const matrix<T, N, Pairs>& sine) {
   if constexpr (check_whole_heads<HeadWidth, Width>() && check_rotary_width<HeadWidth, 2 * Pairs>()) {
     bool guarded = must_guard(x.elements, cosine.elements, sine.elements);
+    if constexpr (has_lanes && N == 1 && Width >= least_lanes_for_rotation && 2 * Pairs == HeadWidth) {
+      if (std::is_constant_evaluated() && !guarded)
+        return evaluate_rotation<Pairing, HeadWidth>(x, cosine, sine);
+    }
     for (std::size_t i = 0; i < N; ++i) {
       T* const row = x.elements + i * Width;
       const T* const c = cosine.elements + i * Pairs;

@@ -29,6 +29,12 @@ struct minus {
     return sum(left, -right);
   }
 };
+struct times_each {
+  template <typename T>
+  constexpr T operator()(T left, T right) const {
+    return product(left, right);
+  }
+};
 template <typename T>
 struct times {
   T factor;
@@ -46,6 +52,12 @@ struct minus_in_lanes {
   template <typename Vector>
   constexpr void operator()(Vector& result, const Vector& left, const Vector& right) const {
     result = left - right;
+  }
+};
+struct times_each_in_lanes {
+  template <typename Vector>
+  constexpr void operator()(Vector& result, const Vector& left, const Vector& right) const {
+    result = left * right;
   }
 };
 template <typename T>
@@ -156,6 +168,24 @@ template <typename T, std::size_t Rows, std::size_t Cols>
 constexpr matrix<T, Rows, Cols> operator*(std::type_identity_t<T> factor, const matrix<T, Rows, Cols>& m) {
   return m * factor;
 }
+
+namespace detail {
+
+/// a and b multiplied element by element; matrices of one shape.
+template <Real T, std::size_t Rows, std::size_t Cols>
+constexpr matrix<T, Rows, Cols> multiply_each(const matrix<T, Rows, Cols>& a,
+                                              const matrix<T, Rows, Cols>& b) {
+  if constexpr (has_lanes && Rows * Cols >= most_lanes) {
+    if (__builtin_is_constant_evaluated()) {
+      if (is_tame(a.elements) && is_tame(b.elements)) {
+        return apply_in_lanes<Rows, Cols>(times_each_in_lanes{}, a, b);
+      }
+    }
+  }
+  return map(a, b, times_each{});
+}
+
+}  // namespace detail
 
 }  // namespace attest
 ATTEST_ARITHMETIC_END

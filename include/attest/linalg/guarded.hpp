@@ -88,18 +88,26 @@ constexpr T product(T a, T b) {
   return std::is_constant_evaluated() ? guarded_product(a, b) : a * b;
 }
 
-/// Whether sums of up to 2^20 products of elements of `x` with such elements need no guarding: each is
-/// a number of at most 2^(E/2 - 14) in magnitude, so a product is at most 2^(E - 28).
-template <typename T, std::size_t Size>
-constexpr bool is_tame(const T (&x)[Size]) {
-  constexpr T bound = power_of_two<T>(std::numeric_limits<T>::max_exponent / 2 - 14);
-  if constexpr (has_lanes && Size >= most_lanes) {
-    if (__builtin_is_constant_evaluated()) return all_within(x, bound);
-  }
-  for (const T& element : x) {
-    if (!(element <= bound && element >= -bound)) return false;
+/// A number of at most 2^(E/2 - 14) in magnitude is tame: a product of two is at most 2^(E - 28).
+template <typename T>
+inline constexpr T tame_bound = power_of_two<T>(std::numeric_limits<T>::max_exponent / 2 - 14);
+
+/// Whether `size` numbers are tame.
+template <typename T>
+constexpr bool row_is_tame(const T* x, std::size_t size) {
+  for (std::size_t i = 0; i < size; ++i) {
+    if (!(x[i] <= tame_bound<T> && x[i] >= -tame_bound<T>)) return false;
   }
   return true;
+}
+
+/// Whether sums of up to 2^20 products of elements of `x` with such elements need no guarding.
+template <typename T, std::size_t Size>
+constexpr bool is_tame(const T (&x)[Size]) {
+  if constexpr (has_lanes && Size >= most_lanes) {
+    if (__builtin_is_constant_evaluated()) return all_within(x, tame_bound<T>);
+  }
+  return row_is_tame(x, Size);
 }
 
 }  // namespace attest::detail

@@ -15,7 +15,7 @@ namespace attest::detail {
 // exp is correctly rounded, so the bits do not depend on which algorithm computes it. A compiler takes 60
 // microseconds for one exp(), and 10 for a lane.
 
-/// exp(x) for finite x <= 0.
+/// exp(x) for finite x <= 80.
 template <std::size_t N, std::size_t... J>
 constexpr void exp_in_lanes(lanes<float, N>& result, const lane_elements<float, N>& x,
                             std::index_sequence<J...> lane) {
@@ -50,6 +50,26 @@ constexpr void exp_in_lanes(lanes<double, N>& result, const lane_elements<double
   const auto from = sum_of_bits<6, 52, N>(lower, shifted, lane);  // 2^k times `lower`
   const auto upto = sum_of_bits<6, 52, N>(upper, shifted, lane);
   result = lanes<double, N>{settled_exp(from.elements[J], upto.elements[J], x.elements[J])...};
+}
+
+/// The same for an array, as many at once as there are.
+template <std::size_t N, typename T, std::size_t... J>
+constexpr void exp_of_some(T* results, const T* x, std::index_sequence<J...> lane) {
+  lanes<T, N> exps{};
+  exp_in_lanes<N>(exps, {{x[J]...}}, lane);
+  const auto numbers = numbers_of<T, N>(exps);
+  (void(results[J] = numbers.elements[J]), ...);
+}
+template <std::size_t N = most_lanes, typename T>
+constexpr void exp_of_all(T* results, const T* x, std::size_t count) {
+  for (; count >= N; count -= N, results += N, x += N) {
+    exp_of_some<N>(results, x, std::make_index_sequence<N>{});
+  }
+  if constexpr (N > 2) {
+    exp_of_all<N / 2>(results, x, count);
+  } else if (count > 0) {
+    *results = exp(*x);
+  }
 }
 
 }  // namespace attest::detail

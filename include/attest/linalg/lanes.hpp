@@ -277,16 +277,17 @@ constexpr std::size_t terms_at_once(std::size_t inner, std::size_t n) {
 #endif
 }
 
-/// sums += factors[K] rows[K], one K after the other.
-template <typename T, std::size_t N, std::size_t... K>
-constexpr void add_multiples(lanes<T, N>& sums, const T* factors, const lanes<T, N>* rows,
-                             std::index_sequence<K...>) {
+/// sums += factors[K] rows[first + K], one K after the other. (The rows by reference: through a pointer GCC
+/// 12 makes every number of them anew.)
+template <typename T, std::size_t N, std::size_t Rows, std::size_t... K>
+constexpr void add_multiples(lanes<T, N>& sums, const T* factors, const lanes<T, N> (&rows)[Rows],
+                             std::size_t first, std::index_sequence<K...>) {
 #if ATTEST_LANES && !defined(__clang__)
   // GCC evaluates a number times a vector by evaluating the number once a lane; a permutation is cheaper.
   lanes<T, N> several{factors[K]...};  // GCC 12 takes a const one for modified while it is made
-  ((sums += __builtin_shuffle(several, lane_number<T, N>.all[K]) * rows[K]), ...);
+  ((sums += __builtin_shuffle(several, lane_number<T, N>.all[K]) * rows[first + K]), ...);
 #else
-  ((sums += factors[K] * rows[K]), ...);
+  ((sums += factors[K] * rows[first + K]), ...);
 #endif
 }
 

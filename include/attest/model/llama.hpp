@@ -41,12 +41,15 @@ struct llama_memory {
 /// were read, so that the columns of a product lie side by side.
 ///
 ///     constexpr auto scores = model.next(token, memory);   // 1 x vocabulary, and memory has grown by one
-template <Real T, llama_dimensions D>
+///
+/// Weight is what holds a weight: matrix, or prepacked for a model that the compiler runs (the bits are those
+/// of the matrix).
+template <Real T, llama_dimensions D, template <typename, std::size_t, std::size_t> typename Weight = matrix>
 struct llama {
   static constexpr llama_dimensions dimensions = D;
   using value_type = T;
   template <std::size_t In, std::size_t Out>
-  using projection = linear<T, In, Out, no_bias>;
+  using projection = linear<T, In, Out, no_bias, Weight<T, In, Out>>;
   using rotary = rotary_interleaved<T, D.head_width()>;
   using norm = rms_norm<T, D.width>;
   using attention = projected_attention<rotated<projection<D.width, D.width>, rotary>,
@@ -58,7 +61,7 @@ struct llama {
   using block = pre_norm_block<attention, norm, feed_forward, norm>;
 
   /// Column t is the row of token t: turned round like the classifier, which it is where they are shared.
-  matrix<T, D.width, D.vocabulary> embedding{};
+  Weight<T, D.width, D.vocabulary> embedding{};
   block blocks[D.layers]{};
   norm final_norm{};
   /// A classifier of its own, or none.

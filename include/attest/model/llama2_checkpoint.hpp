@@ -9,6 +9,7 @@
 
 #include <attest/config.hpp>
 #include <attest/linalg/matrix.hpp>
+#include <attest/linalg/prepacked.hpp>
 #include <attest/math/stop.hpp>
 #include <attest/model/llama.hpp>
 #include <attest/weights/bytes.hpp>
@@ -37,14 +38,34 @@ struct [[gnu::packed]] llama2_image {
   unsigned char rest[(Size - llama2_header_size) % 4 + 1];
 };
 
-/// m = the transpose of a table that is stored out x in.
+/// m = the transpose of a table that is stored out x in. In constant evaluation it is filled by itself first:
+/// to reach into a large object takes long.
 template <typename Floats, typename T, std::size_t In, std::size_t Out>
 constexpr void fill_turned(matrix<T, In, Out>& m, const Floats& floats, std::uint64_t offset) {
   const auto first = static_cast<std::size_t>(offset);
+  if (std::is_constant_evaluated()) {
+    matrix<T, In, Out> turned;
+    for (std::size_t k = 0; k < In * Out; ++k) {
+      turned.elements[k] = static_cast<T>(floats[first + k % Out * In + k / Out]);
+    }
+    m = turned;
+    return;
+  }
   for (std::size_t i = 0; i < In; ++i) {
     for (std::size_t o = 0; o < Out; ++o) {
       m.elements[i * Out + o] = static_cast<T>(floats[first + o * In + i]);
     }
+  }
+}
+template <typename Floats, typename T, std::size_t In, std::size_t Out>
+constexpr void fill_turned(prepacked<T, In, Out>& m, const Floats& floats, std::uint64_t offset) {
+  const auto first = static_cast<std::size_t>(offset);
+  if (std::is_constant_evaluated()) {
+    prepacked<T, In, Out> turned;
+    turned.fill(floats, first, 1, In);
+    m = turned;
+  } else {
+    m.fill(floats, first, 1, In);
   }
 }
 template <typename Floats, typename T, std::size_t Width>
@@ -54,30 +75,18 @@ constexpr void fill_row(row_vector<T, Width>& row, const Floats& floats, std::ui
   }
 }
 
-/// In constant evaluation a table is filled by itself first: to reach into a large object takes long.
-template <typename Floats, typename T, std::size_t In, std::size_t Out>
-constexpr void fill_weight(linear<T, In, Out, no_bias>& layer, const Floats& floats, std::uint64_t offset,
-                           std::size_t number) {
-  const std::uint64_t at = offset + number * In * Out;
-  if (std::is_constant_evaluated()) {
-    matrix<T, In, Out> weight;
-    fill_turned(weight, floats, at);
-    layer.weight = weight;
-  } else {
-    fill_turned(layer.weight, floats, at);
-  }
+/// The weight of layer `number`.
+template <typename Floats, typename T, std::size_t In, std::size_t Out, typename Weight>
+constexpr void fill_weight(linear<T, In, Out, no_bias, Weight>& layer, const Floats& floats,
+                           std::uint64_t offset, std::size_t number) {
+  fill_turned(layer.weight, floats, offset + number * In * Out);
 }
 
-template <typename Floats, typename T, llama_dimensions D>
-constexpr void fill_llama(llama<T, D>& model, const Floats& floats) {
+template <typename Floats, typename T, llama_dimensions D,
+          template <typename, std::size_t, std::size_t> typename Weight>
+constexpr void fill_llama(llama<T, D, Weight>& model, const Floats& floats) {
   constexpr llama2_offsets at = llama2_offsets_of(D);
-  if (std::is_constant_evaluated()) {
-    matrix<T, D.width, D.vocabulary> table;
-    fill_turned(table, floats, at.embedding);
-    model.embedding = table;
-  } else {
-    fill_turned(model.embedding, floats, at.embedding);
-  }
+  fill_turned(model.embedding, floats, at.embedding);
   for (std::size_t l = 0; l < D.layers; ++l) {
     auto& block = model.blocks[l];
     fill_row(block.first_norm.gain, floats, at.attention_norm + l * D.width);
@@ -98,8 +107,8 @@ constexpr void fill_llama(llama<T, D>& model, const Floats& floats) {
 
 /// Fills a model from a llama2.c checkpoint; it is only changed where the answer is ok, and that is
 /// wrong_configuration where the file is one of a model of other dimensions.
-template <Real T, llama_dimensions D>
-constexpr file_status read_llama2(byte_view file, llama<T, D>& model) {
+template <Real T, llama_dimensions D, template <typename, std::size_t, std::size_t> typename Weight>
+constexpr file_status read_llama2(byte_view file, llama<T, D, Weight>& model) {
   llama_dimensions found;
   const file_status status = read_llama2(file, found);
   if (status != file_status::ok) return status;
@@ -121,7 +130,7 @@ constexpr llama_dimensions llama2_dimensions(byte_view file) {
 ///     constexpr auto model =
 ///     attest::load_llama2<attest::llama2_dimensions(embedded::story)>(embedded::story);
 template <llama_dimensions D, std::size_t Size>
-constexpr llama<float, D> load_llama2(const embedded<Size>& file) {
+constexpr llama<float, D, prepacked> load_llama2(const embedded<Size>& file) {
   const llama_dimensions found = llama2_dimensions(file);
   if (!(found == D)) {
     detail::stop(
@@ -130,7 +139,7 @@ constexpr llama<float, D> load_llama2(const embedded<Size>& file) {
         found.width, found.hidden, found.layers, found.heads, found.kv_heads, found.vocabulary,
         found.positions, int{found.shared_classifier});
   }
-  llama<float, D> model{};
+  llama<float, D, prepacked> model{};
   if constexpr (std::endian::native == std::endian::little && Size >= llama2_header_size + 4) {
     const auto image = std::bit_cast<detail::llama2_image<Size>>(file);
     detail::fill_llama(model, image.floats);
