@@ -76,6 +76,10 @@ class label_places {
 
  private:
   static constexpr bool touches(const rectangle& line, const rectangle& box) {
+    if ((line.x0 < box.x0 && line.x1 < box.x0) || (line.x0 > box.x1 && line.x1 > box.x1) ||
+        (line.y0 < box.y0 && line.y1 < box.y0) || (line.y0 > box.y1 && line.y1 > box.y1)) {
+      return false;  // far away, as most are
+    }
     return crosses({line.x0, line.y0}, {line.x1, line.y1}, box);
   }
 

@@ -50,18 +50,17 @@ template <std::size_t Capacity>
 constexpr void append_digits(text<Capacity>& out, std::uint64_t number, std::size_t decimals) {
   char digits[20]{};
   std::size_t first = sizeof digits;
-  do {
-    digits[--first] = static_cast<char>('0' + number % 10);
-    number /= 10;
-  } while (number != 0);
-  std::string_view known(digits + first, sizeof digits - first);
-  if (known.size() > decimals) {
-    out << known.substr(0, known.size() - decimals);
-    known.remove_prefix(known.size() - decimals);
+  do digits[--first] = static_cast<char>('0' + number % 10);
+  while ((number /= 10) != 0);
+  const std::size_t size = sizeof digits - first;
+  if (decimals == 0) {
+    out << std::string_view(digits + first, size);
+  } else if (size > decimals) {
+    out << std::string_view(digits + first, size - decimals) << '.'
+        << std::string_view(digits + (sizeof digits - decimals), decimals);
   } else {
-    out << '0';
+    (out << "0.").repeat('0', decimals - size) << std::string_view(digits + first, size);
   }
-  if (decimals > 0) (out << '.').repeat('0', decimals - known.size()) << known;
 }
 
 /// The same for a number of any size.

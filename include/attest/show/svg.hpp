@@ -62,18 +62,25 @@ constexpr text<4 * longest_name + 4> short_name(std::string_view words) {
 /// A coordinate: to a tenth of a pixel, sharp enough for print at any size.
 template <std::size_t Capacity>
 constexpr void append_coordinate(text<Capacity>& out, double value) {
-  const bool negative = value < 0;
-  const auto tenths = static_cast<std::uint64_t>((negative ? -value : value) * 10 + 0.5);
-  if (negative && tenths != 0) out << '-';
-  append_digits(out, tenths / 10, 0);
-  if (tenths % 10 != 0) out << '.' << static_cast<char>('0' + tenths % 10);
+  char characters[24]{};
+  std::size_t first = sizeof characters;
+  auto number = static_cast<std::uint64_t>((value < 0 ? -value : value) * 10 + 0.5);
+  const bool negative = value < 0 && number != 0;
+  if (number % 10 != 0) {
+    characters[--first] = static_cast<char>('0' + number % 10);
+    characters[--first] = '.';
+  }
+  number /= 10;
+  do characters[--first] = static_cast<char>('0' + number % 10);
+  while ((number /= 10) != 0);
+  if (negative) characters[--first] = '-';
+  out << std::string_view(characters + first, sizeof characters - first);
 }
 
-/// An attribute: x="12.5".
-template <std::size_t Capacity>
-constexpr void append_attribute(text<Capacity>& out, std::string_view name, double value) {
-  out << ' ' << name << "=\"";
-  append_coordinate(out, value);
+/// An attribute: append_attribute(out, " x=\"", 12.5).
+template <std::size_t Capacity, std::size_t Size>
+constexpr void append_attribute(text<Capacity>& out, const char (&beginning)[Size], double value) {
+  append_coordinate(out << beginning, value);
   out << '"';
 }
 
@@ -92,19 +99,19 @@ constexpr std::string_view series(std::size_t number) {
 template <std::size_t Capacity>
 constexpr void append_line(text<Capacity>& out, std::string_view kind, point from, point to) {
   append_class(out << "<line", kind);
-  append_attribute(out, "x1", from.x);
-  append_attribute(out, "y1", from.y);
-  append_attribute(out, "x2", to.x);
-  append_attribute(out, "y2", to.y);
+  append_attribute(out, " x1=\"", from.x);
+  append_attribute(out, " y1=\"", from.y);
+  append_attribute(out, " x2=\"", to.x);
+  append_attribute(out, " y2=\"", to.y);
   out << "/>\n";
 }
 
 template <std::size_t Capacity>
 constexpr void append_circle(text<Capacity>& out, std::string_view kind, point centre, double radius) {
   append_class(out << "<circle", kind);
-  append_attribute(out, "cx", centre.x);
-  append_attribute(out, "cy", centre.y);
-  append_attribute(out, "r", radius);
+  append_attribute(out, " cx=\"", centre.x);
+  append_attribute(out, " cy=\"", centre.y);
+  append_attribute(out, " r=\"", radius);
   out << "/>\n";
 }
 
@@ -113,11 +120,11 @@ template <std::size_t Capacity>
 constexpr void append_rectangle(text<Capacity>& out, std::string_view kind, const rectangle& area,
                                 double corner = 0, std::uint64_t opacity = 100) {
   append_class(out << "<rect", kind);
-  append_attribute(out, "x", area.x0);
-  append_attribute(out, "y", area.y0);
-  append_attribute(out, "width", area.x1 - area.x0);
-  append_attribute(out, "height", area.y1 - area.y0);
-  if (corner > 0) append_attribute(out, "rx", corner);
+  append_attribute(out, " x=\"", area.x0);
+  append_attribute(out, " y=\"", area.y0);
+  append_attribute(out, " width=\"", area.x1 - area.x0);
+  append_attribute(out, " height=\"", area.y1 - area.y0);
+  if (corner > 0) append_attribute(out, " rx=\"", corner);
   if (opacity != 100) {
     append_digits(out << " fill-opacity=\"", opacity, 2);
     out << '"';
@@ -129,8 +136,8 @@ constexpr void append_rectangle(text<Capacity>& out, std::string_view kind, cons
 template <std::size_t Capacity>
 constexpr void begin_text(text<Capacity>& out, std::string_view kind, point at) {
   append_class(out << "<text", kind);
-  append_attribute(out, "x", at.x);
-  append_attribute(out, "y", at.y);
+  append_attribute(out, " x=\"", at.x);
+  append_attribute(out, " y=\"", at.y);
   out << '>';
 }
 
@@ -162,8 +169,8 @@ constexpr void begin_picture(text<Capacity>& out, const picture_options& options
   append_coordinate(out, size.x);
   append_coordinate(out << ' ', size.y);
   out << '"';
-  append_attribute(out, "width", size.x);
-  append_attribute(out, "height", size.y);
+  append_attribute(out, " width=\"", size.x);
+  append_attribute(out, " height=\"", size.y);
   append_html(out << " aria-labelledby=\"", options.id);
   append_html(out << "-title\" aria-describedby=\"", options.id);
   append_html(out << "-desc\">\n<title id=\"", options.id);

@@ -22,10 +22,9 @@ constexpr void check_capacity(std::size_t size, std::size_t capacity) {
 
 /// How many columns a text takes: its characters, each of one byte or more in UTF-8.
 constexpr std::size_t columns(std::string_view characters) {
+  const char* const bytes = characters.data();
   std::size_t count = 0;
-  for (const char character : characters) {
-    if ((static_cast<unsigned char>(character) & 0xc0) != 0x80) ++count;
-  }
+  for (std::size_t i = 0, size = characters.size(); i < size; ++i) count += (bytes[i] & 0xc0) != 0x80 ? 1 : 0;
   return count;
 }
 
@@ -56,7 +55,11 @@ class text {
 #endif
     return *this;
   }
-  constexpr text& operator<<(const char* added) { return *this << std::string_view(added); }
+  /// A literal, whose length needs no counting.
+  template <std::size_t Size>
+  constexpr text& operator<<(const char (&literal)[Size]) {
+    return *this << std::string_view(literal, Size - 1);
+  }
   template <std::size_t Other>
   constexpr text& operator<<(const text<Other>& added) {
     return *this << added.view();
