@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSL-1.0
 # awk -v names=names.md -f members.awk header.hpp: the header as Doxygen reads it. A member that its header
-# does not describe gets the description that names.md has for its name, and the comment with which a header
-# opens becomes the description of the file (not that of config.hpp, whose macros are for the headers alone).
-# Deduction guides are left out: the constructors say what they deduce from. Every line keeps its number.
+# does not describe gets the description that names.md has for its name. The comment with which a header opens
+# becomes the description of the file, with all sentences that it can say (but for config.hpp, whose macros are
+# for the headers alone). Deduction guides are left out: the constructors say what they deduce from. Every line
+# keeps its number.
 BEGIN {
   FS = "\n"
   while ((getline line < names) > 0) {
@@ -33,6 +34,7 @@ opening && /^\/\/ / {
 {
   opening = 0
   line = $0
+  if (line !~ /^ *\/\//) whole = whole " " line
   if (line ~ /^ *\/\/\//) gsub(/et al\. /, "et al.\\ ", line)  # no end of a sentence
   if (line ~ /^namespace detail/) hidden = 1
   if (line ~ /^}  \/\/ namespace detail/) hidden = 0
@@ -85,4 +87,23 @@ opening && /^\/\/ / {
   print line
   described = 0
 }
-END { release() }
+
+# At the end, where no line moves: the sentences of the header.
+END {
+  release()
+  listed = ""
+  while (match(whole, /"attest: [^"]+"( *"[^"]*")*/)) {
+    sentence = substr(whole, RSTART + 9, RLENGTH - 10)
+    whole = substr(whole, RSTART + RLENGTH)
+    gsub(/" *"/, "", sentence)
+    if (sentence in seen) continue
+    seen[sentence] = 1
+    listed = listed " - `" sentence "`\n"
+  }
+  if (listed != "" && FILENAME !~ /config\.hpp$/) {
+    print "/** @file"
+    print " @par Errors: what this header can say"
+    printf "%s", listed
+    print "\n With causes and cures: @ref md_attest_errors */"
+  }
+}
