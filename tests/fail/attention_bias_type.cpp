@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // A bias of floats on scores of doubles.
-// expect: attest: a bias must have the element type of the scores
+// expect: attest: the numbers of a bias on scores must have the element type of the scores
 #include <attest/attention/bias.hpp>
 #include <attest/attention/masked.hpp>
 

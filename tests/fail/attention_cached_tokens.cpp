@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // One key, but a query each for two tokens.
-// expect: attest: a cached attention needs one query, one key and one value a token
+// expect: attest: a cached attention needs as many keys and values as queries, one of each a token
 // expect: shape<2, 2>
 // expect: shape<1, 2>
 #include <attest/attention/cached.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // A head of a matrix that two heads do not share evenly.
-// expect: attest: the width must be a multiple of the heads
+// expect: attest: head needs a matrix of whole heads side by side: its width must be a multiple of them
 #include <attest/attention/heads.hpp>
 
 #ifdef ATTEST_CORRECTED

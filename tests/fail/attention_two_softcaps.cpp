@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Scores are capped once.
-// expect: attest: two softcaps in one rule
+// expect: attest: two softcaps in one rule: scores are capped once
 #include <attest/attention/mask.hpp>
 #include <attest/attention/softcap.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Rows of width 6 hold no whole number of heads of width 4.
-// expect: attest: rotary positions need rows of whole heads, side by side
+// expect: attest: rotary positions turn whole heads: the rows must be a multiple of a head's width
 // expect: width_of_a_head<4>
 // expect: width_of_the_rows<6>
 #include <attest/layers/rotary.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // The mean of 16385 rows of integers.
-// expect: attest: a mean in integers is one of at most 16384 rows
+// expect: attest: a mean of integers takes at most 16384 rows, or its sum may overflow
 #include <attest/layers/mean_pooling.hpp>
 
 #ifdef ATTEST_CORRECTED

@@ -33,7 +33,8 @@ struct bias {
   }
   template <Real Score>
   constexpr Score added(Score score, std::size_t query, std::size_t key, const attention_layout&) const {
-    static_assert(std::is_same_v<Score, T>, "attest: a bias must have the element type of the scores");
+    static_assert(std::is_same_v<Score, T>,
+                  "attest: the numbers of a bias on scores must have the element type of the scores");
     return detail::sum(score, static_cast<Score>(detail::pair(table, query, key)));
   }
   template <std::size_t Queries, std::size_t Keys, std::size_t>

@@ -84,7 +84,7 @@ constexpr detail::cached_output<Heads, KeyValueHeads, Query, Cache> cached_atten
     const attention_options& options = {}) {
   detail::cached_output<Heads, KeyValueHeads, Query, Cache> output;
   static_assert(Query::rows == Key::rows && Query::rows == Value::rows,
-                "attest: a cached attention needs one query, one key and one value a token");
+                "attest: a cached attention needs as many keys and values as queries, one of each a token");
   static_assert(Key::cols == Cache::key_width && Value::cols == Cache::value_width,
                 "attest: keys and values must be as wide as the cache that stores them");
   if constexpr (Query::rows != Key::rows || Query::rows != Value::rows || Key::cols != Cache::key_width ||

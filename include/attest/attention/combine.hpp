@@ -22,7 +22,8 @@ constexpr both_rules<Left, Right> operator&(const Left& left, const Right& right
 template <ScoreRule Left, ScoreRule Right>
 struct both_rules {
   static constexpr bool is_score_rule = true;
-  static_assert(!(detail::has_cap<Left> && detail::has_cap<Right>), "attest: two softcaps in one rule");
+  static_assert(!(detail::has_cap<Left> && detail::has_cap<Right>),
+                "attest: two softcaps in one rule: scores are capped once");
   static_assert(detail::alignments_agree<Left, Right>(),
                 "attest: two alignments in one rule (causal_upper_left brings its own)");
   using alignment = typename detail::alignment_of_either<Left, Right>::type;

@@ -111,7 +111,9 @@ template <std::size_t Heads, typename T, std::size_t Rows, std::size_t Cols>
 constexpr matrix<T, Rows, detail::head_width(Cols, Heads)> head(const matrix<T, Rows, Cols>& m,
                                                                 std::size_t h) {
   constexpr std::size_t width = detail::head_width(Cols, Heads);
-  static_assert(Heads > 0 && Cols == Heads * width, "attest: the width must be a multiple of the heads");
+  static_assert(
+      Heads > 0 && Cols == Heads * width,
+      "attest: head needs a matrix of whole heads side by side: its width must be a multiple of them");
   detail::check_index(h, Heads, 0, Cols);
   matrix<T, Rows, width> result;
   for (std::size_t i = 0; i < Rows; ++i) {

@@ -28,7 +28,7 @@ constexpr void mean_of_rows(const matrix<T, N, Width>& x, row_vector<T, Width>& 
 /// In integers: the nearest integer to the mean, ties away from zero.
 template <QuantizedInteger T, std::size_t N, std::size_t Width>
 constexpr void rounded_mean_of_rows(const matrix<T, N, Width>& x, row_vector<T, Width>& mean) {
-  static_assert(N <= 16384, "attest: a mean in integers is one of at most 16384 rows");
+  static_assert(N <= 16384, "attest: a mean of integers takes at most 16384 rows, or its sum may overflow");
   constexpr auto rows = static_cast<std::int32_t>(N);
   for (std::size_t j = 0; j < Width; ++j) {
     std::int32_t sum = 0;

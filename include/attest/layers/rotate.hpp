@@ -51,7 +51,8 @@ constexpr bool check_rotary_width() {
 template <std::size_t HeadWidth, std::size_t Width>
 constexpr bool check_whole_heads() {
   constexpr bool whole = HeadWidth > 0 && Width % HeadWidth == 0;
-  static_assert(whole, "attest: rotary positions need rows of whole heads, side by side");
+  static_assert(whole,
+                "attest: rotary positions turn whole heads: the rows must be a multiple of a head's width");
   if constexpr (!whole) {
     (void)sizeof(the_culprit_is<width_of_a_head<HeadWidth>, width_of_the_rows<Width>>);
   }
