@@ -57,24 +57,23 @@ inline void fill_at_run_time(lane_panels<T, Rows, Cols>& panels, const Numbers& 
   }
 }
 
-/// result = a b for `count` rows of a.
-template <typename T, std::size_t Rows, std::size_t Cols>
-inline void multiply_at_run_time(T* result, std::size_t result_row, const T* a, std::size_t count,
-                                 const lane_panels<T, Rows, Cols>& b) {
+/// result = a b for Count rows of a; a row of the result is ResultRow numbers long.
+template <std::size_t Count, std::size_t ResultRow, typename T, std::size_t Rows, std::size_t Cols>
+inline void multiply_at_run_time(T* result, const T* a, const lane_panels<T, Rows, Cols>& b) {
   constexpr std::size_t width = lane_panels<T, Rows, Cols>::width;
   const T* const elements = elements_of_panel(b);
   if constexpr (has_native_lanes<T>) {
-    multiply_tiles<T>(result, result_row, {a, Rows, 1}, count, elements, width, Rows, width);
+    multiply_tiles<product_places<Rows, 1, width, ResultRow>, Count, Rows, width>(result, a, elements);
   } else {
-    for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t i = 0; i < Count; ++i) {
       for (std::size_t j = 0; j < width; ++j) {
         T sum = T(0);
         for (std::size_t k = 0; k < Rows; ++k) sum += a[i * Rows + k] * elements[k * width + j];
-        result[i * result_row + j] = sum;
+        result[i * ResultRow + j] = sum;
       }
     }
   }
-  if constexpr (width < Cols) multiply_at_run_time(result + width, result_row, a, count, b.tail);
+  if constexpr (width < Cols) multiply_at_run_time<Count, ResultRow>(result + width, a, b.tail);
 }
 
 /// Column j.

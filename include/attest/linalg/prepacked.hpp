@@ -86,7 +86,7 @@ class prepacked {
   constexpr matrix<T, N, Cols> product(const matrix<T, N, Rows>& x) const {
     matrix<T, N, Cols> result;
     if (!__builtin_is_constant_evaluated()) {
-      detail::multiply_at_run_time(result.elements, Cols, x.elements, N, content_);
+      detail::multiply_at_run_time<N, Cols>(result.elements, x.elements, content_);
     } else if (tame_ && detail::is_tame(x.elements)) {
       detail::evaluate_product(result.elements, Cols, x.elements, N, content_);
     } else {
