@@ -4,10 +4,11 @@
 
     python3 train.py        (Debian 12: apt-get install python3-torch python3-sklearn; a minute on one core)
 
-digits.safetensors  the weights, under the names that PyTorch gives them, and the ranges of the activations
-test_images.hpp     the test images, as plain numbers
-pytorch_logits.hpp  what PyTorch computes for them in float
-results.txt         the accuracy and the confusion table
+digits.safetensors      the weights, under the names that PyTorch gives them
+test_images.hpp         the test images, as plain numbers
+calibration_images.hpp  the first images of the training, to find the scales of int8 with
+pytorch_logits.hpp      what PyTorch computes for the test images in float
+results.txt             the accuracy and the confusion table
 
 Every fourth image of the set is for the test; nothing here looks at it before the training is over. All is
 seeded and runs on one thread, so that the same PyTorch writes the same files.
@@ -20,10 +21,11 @@ import numpy
 import torch
 from sklearn.datasets import load_digits
 from torch import nn
-from torch.nn.functional import cross_entropy, relu
+from torch.nn.functional import cross_entropy
 
 WIDTH, HEADS, HIDDEN, CLASSES = 16, 2, 32, 10
 EPOCHS, BATCH, PEAK_RATE, SEED = 150, 64, 8e-3, 1
+CALIBRATION = 6
 FOLDER = pathlib.Path(__file__).parent
 
 
@@ -39,34 +41,6 @@ class Classifier(nn.Module):
 
     def forward(self, images):
         return self.classify(self.block(self.embed(images) + self.positions).mean(1))
-
-    def steps(self, images):
-        """The same with every activation by name, for their ranges."""
-        block, attention = self.block, self.block.self_attn
-        step = {"pixels": images}
-        step["embedded"] = self.embed(images)
-        step["positioned"] = step["embedded"] + self.positions
-        packed = step["positioned"] @ attention.in_proj_weight.T + attention.in_proj_bias
-        step["query"], step["key"], step["value"] = packed.split(WIDTH, -1)
-
-        def heads(x):
-            return x.unflatten(-1, (HEADS, WIDTH // HEADS)).transpose(1, 2)
-
-        scores = heads(step["query"]) @ heads(step["key"]).transpose(-1, -2)
-        step["scores"] = scores
-        weights = (scores / (WIDTH // HEADS) ** 0.5).softmax(-1)
-        step["attended"] = (weights @ heads(step["value"])).transpose(1, 2).flatten(2)
-        step["projected"] = attention.out_proj(step["attended"])
-        step["after_attention"] = step["positioned"] + step["projected"]
-        step["first_normalized"] = block.norm1(step["after_attention"])
-        step["hidden"] = block.linear1(step["first_normalized"])
-        step["activated"] = relu(step["hidden"])
-        step["contracted"] = block.linear2(step["activated"])
-        step["after_feed_forward"] = step["first_normalized"] + step["contracted"]
-        step["second_normalized"] = block.norm2(step["after_feed_forward"])
-        step["pooled"] = step["second_normalized"].mean(1)
-        step["logits"] = self.classify(step["pooled"])
-        return step
 
 
 def train(images, labels):
@@ -131,23 +105,30 @@ def main():
     model = train(images[~for_test], labels[~for_test])
     with torch.no_grad():
         logits = model(images[for_test])
-        steps = model.steps(images[~for_test])
-        assert torch.allclose(steps["logits"], model(images[~for_test]), atol=1e-4)
-    ranges = {f"range.{name}": torch.stack([step.min(), step.max()]) for name, step in steps.items()}
-    write_safetensors(FOLDER / "digits.safetensors", {**model.state_dict(), **ranges})
+        of_training = model(images[~for_test])
+    write_safetensors(FOLDER / "digits.safetensors", model.state_dict())
+
+    source = [
+        "Optical Recognition of Handwritten Digits, E. Alpaydin and C. Kaynak, UCI Machine Learning Repository",
+        "(https://archive.ics.uci.edu/dataset/80), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), as",
+        "scikit-learn ships it; chosen, but not changed."]
+    pixels = data.images.astype(int).reshape(-1, 64)
+
+    def braces(rows):
+        return ["{" + ",".join(map(str, row)) + "}" for row in rows]
 
     count = len(logits)
     test_labels = labels[for_test].tolist()
-    pixels = data.images[for_test.numpy()].astype(int).reshape(count, 64)
     write_header(
         FOLDER / "test_images.hpp",
-        ["Every fourth image of a public set of handwritten digits: 8 rows of 8 pixels, 0 white to 16 black.",
-         "Optical Recognition of Handwritten Digits, E. Alpaydin and C. Kaynak, UCI Machine Learning Repository",
-         "(https://archive.ics.uci.edu/dataset/80), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), as",
-         "scikit-learn ships it; chosen, but not changed."],
+        ["Every fourth image of a public set of handwritten digits: 8 rows of 8 pixels, 0 white to 16 black.", *source],
         (f"unsigned char test_labels[{count}]",
          [",".join(map(str, test_labels[i:i + 50])) for i in range(0, count, 50)]),
-        (f"unsigned char test_images[{count}][64]", ["{" + ",".join(map(str, row)) + "}" for row in pixels]))
+        (f"unsigned char test_images[{count}][64]", braces(pixels[for_test.numpy()])))
+    write_header(
+        FOLDER / "calibration_images.hpp",
+        ["The first images of the training: 8 rows of 8 pixels, 0 white to 16 black.", *source],
+        (f"unsigned char calibration_images[{CALIBRATION}][64]", braces(pixels[~for_test.numpy()][:CALIBRATION])))
     write_header(
         FOLDER / "pytorch_logits.hpp",
         [f"What PyTorch {torch.__version__.split('+')[0]} computes in float for every image of test_images.hpp."],
@@ -156,8 +137,8 @@ def main():
           for row in logits.tolist()]))
     (FOLDER / "results.txt").write_text(results(test_labels, logits.argmax(1).tolist()))
     print(results(test_labels, logits.argmax(1).tolist()))
-    print(f"on the {len(steps['logits'])} images of the training: "
-          f"{(steps['logits'].argmax(1) == labels[~for_test]).float().mean():.2%}")
+    print(f"on the {len(of_training)} images of the training: "
+          f"{(of_training.argmax(1) == labels[~for_test]).float().mean():.2%}")
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ void say(const char* what, std::uint32_t number) {
 /// FNV-1a over the bits of all results: equal where every one of them is.
 template <typename T>
 std::uint32_t hashed(std::uint32_t hash, T element) {
-  using bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint8_t>;
+  using bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint16_t>;
   return (hash ^ std::bit_cast<bits>(element)) * 16777619u;
 }
 

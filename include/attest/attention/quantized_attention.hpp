@@ -110,13 +110,15 @@ struct quantized_attention {
     const auto first = static_cast<std::size_t>(place.seen.first);
     const auto end = static_cast<std::size_t>(place.seen.last);
     const std::size_t last = place.seen.last <= place.seen.first ? first : end < M ? end : M;
-    std::size_t j =
-        first;  // (the second comparison below keeps GCC 12 from warning of turns that never come)
+    std::size_t j = first;
     constexpr std::size_t at_once = detail::rows_at_once;
     for (; j + at_once <= last; j += at_once) {
       put_scores<at_once, D>(query, key + j * key_stride, key_stride, weights + j);
     }
-    for (; j < last && j < M; ++j) put_scores<1, D>(query, key + j * key_stride, key_stride, weights + j);
+    // Counted down, because GCC 12 warns of turns that never come when j itself is compared.
+    for (std::size_t left = (last - first) % at_once; left > 0; --left, ++j) {
+      put_scores<1, D>(query, key + j * key_stride, key_stride, weights + j);
+    }
     if constexpr (detail::has_allows<Rule>) {
       for (j = first; j < last; ++j) {
         if (!place.sees(j)) weights[j] = detail::not_seen;

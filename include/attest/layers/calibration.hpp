@@ -26,11 +26,17 @@ struct calibration {
 
   /// The least and the largest number in the samples, and zero.
   constexpr number_range range() const {
-    number_range result;
+    // In the samples' own type and without a copy a number: there are many of them, and a compiler counts its steps.
+    auto low = samples[0].elements[0];
+    auto high = low;
     for (const Matrix& sample : samples) {
-      for (const auto& element : sample.elements) result = result.with(element);
+      for (const auto& element : sample.elements) {
+        if (element < low) low = element;
+        if (element > high) high = element;
+        if (element != element) detail::a_number_to_quantize_must_be_finite(element);
+      }
     }
-    return result;
+    return number_range{}.with(low).with(high);
   }
 };
 template <typename Matrix, std::size_t Count>
