@@ -85,13 +85,14 @@ inline void exchange_lanes(Lanes& a, Lanes& b, std::index_sequence<Lane...>) {
 }
 
 /// N vectors of N lanes turned round: lane j of vector i becomes lane i of vector j.
-template <std::size_t Step = 1, typename Lanes, std::size_t... I>
-inline void turn_lanes(Lanes* rows, std::index_sequence<I...> all) {
-  // Pair I: the bits of I above Step move up by one. Unrolled, so that GCC keeps the vectors in registers.
-  if constexpr (Step < sizeof...(I)) {
-    ((I < sizeof...(I) / 2 ? exchange_lanes<Step>(rows[I / Step * Step * 2 + I % Step],
-                                                  rows[I / Step * Step * 2 + I % Step + Step], all)
-                           : void()),
+template <std::size_t Step = 1, typename Lanes, std::size_t... Row>
+inline void turn_lanes(Lanes* rows, std::index_sequence<Row...> all) {
+  // Pair Row: the bits of Row above Step move up by one. Unrolled, so that GCC keeps the vectors in
+  // registers.
+  if constexpr (Step < sizeof...(Row)) {
+    ((Row < sizeof...(Row) / 2 ? exchange_lanes<Step>(rows[Row / Step * Step * 2 + Row % Step],
+                                                      rows[Row / Step * Step * 2 + Row % Step + Step], all)
+                               : void()),
      ...);
     turn_lanes<Step * 2>(rows, all);
   }

@@ -90,13 +90,13 @@ inline void multiply_tiles(T* result, const T* a, const T* b) {
 }
 
 /// A square of numbers turned round: N rows, from_row apart, to N rows, to_row apart.
-template <typename T, std::size_t... I>
+template <typename T, std::size_t... Row>
 inline void turn_square(T* to, std::size_t to_row, const T* from, std::size_t from_row,
-                        std::index_sequence<I...> all) {
-  lanes<T, sizeof...(I)> square[sizeof...(I)];
-  (load_lanes(square[I], from + I * from_row), ...);
+                        std::index_sequence<Row...> all) {
+  lanes<T, sizeof...(Row)> square[sizeof...(Row)];
+  (load_lanes(square[Row], from + Row * from_row), ...);
   turn_lanes(square, all);
-  (store_lanes(to + I * to_row, square[I]), ...);
+  (store_lanes(to + Row * to_row, square[Row]), ...);
 }
 
 // Element by element on purpose: clang would take gathers and scatters, which are slower.
