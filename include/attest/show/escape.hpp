@@ -57,7 +57,7 @@ constexpr std::string_view html_entity(char character) {
 /// What stands in Markdown for a character that would be read as a mark.
 constexpr std::string_view markdown_escape(char character) {
   constexpr std::string_view marks = "\\`*_[]<>|&~$";
-  constexpr std::string_view escaped = "\\\\\\`\\*\\_\\[\\]\\<\\>\\|\\&\\~\\$";
+  constexpr std::string_view escaped = R"(\\\`\*\_\[\]\<\>\|\&\~\$)";
   const std::size_t place = marks.find(character);
   return place == std::string_view::npos ? std::string_view{} : escaped.substr(place * 2, 2);
 }

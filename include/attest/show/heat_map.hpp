@@ -84,7 +84,7 @@ constexpr void append_heat_map(text<Capacity>& out, const matrix<T, Rows, Cols>&
       if (is_drawable(value) && largest > 0) {
         const double shade = (value < 0 ? -value : value) / largest;
         append_rectangle(out, value < 0 ? "cold" : "heat", cell, 4,
-                         static_cast<std::uint64_t>(shade * 100 + 0.5));
+                         (static_cast<std::uint64_t>(shade * 200) + 1) / 2);
       }
       begin_text(out, "ink middle", {x + width / 2, y + height / 2 + 4.5});
       append_number(out, values(i, j), decimals);

@@ -58,7 +58,7 @@ constexpr void append_residual(text<Capacity>& out, const diagram_places& places
                    x = diagram_places::right + 16;
   const double from = places.top[last + 1 - around] - diagram_places::gap / 2 - 2;
   const double to = places.bottom(last) + 20;
-  append_coordinate(out << "<path class=\"line\" d=\"M", middle);
+  append_coordinate(out << R"(<path class="line" d="M)", middle);
   append_coordinate(out << ' ', from);
   append_coordinate(out << 'H', x - 8);
   append_coordinate(out << 'Q', x);

@@ -96,8 +96,8 @@ constexpr void append_marked(text<Capacity>& out, const printed_figure& item) {
     out << "<td class=\"yes\">" << format(item.printed) << " <b aria-hidden=\"true\">" << check_mark
         << "</b><span class=\"hidden\"> agrees</span></td>";
   } else {
-    out << "<td class=\"no\"><s>" << format(item.printed) << "</s> <b aria-hidden=\"true\">" << cross_mark
-        << "</b><span class=\"hidden\"> does not agree, the right one is</span><span class=\"right\">"
+    out << R"(<td class="no"><s>)" << format(item.printed) << R"(</s> <b aria-hidden="true">)" << cross_mark
+        << R"(</b><span class="hidden"> does not agree, the right one is</span><span class="right">)"
         << format(item.right) << "</span></td>";
   }
 }

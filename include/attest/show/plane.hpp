@@ -61,7 +61,7 @@ struct region {
 template <std::size_t Capacity>
 constexpr void append_grid_number(text<Capacity>& out, int line, const grid_step& step) {
   if (line < 0) out << "\xe2\x88\x92";
-  auto units = static_cast<std::uint64_t>((line < 0 ? -line : line) * step.units);
+  auto units = static_cast<std::uint64_t>(line < 0 ? -line : line) * static_cast<std::uint64_t>(step.units);
   int decimals = step.decimals;
   if (decimals >= 0 && decimals <= 6) return append_digits(out, units, static_cast<std::size_t>(decimals));
   for (; units != 0 && units % 10 == 0; units /= 10) --decimals;
@@ -105,7 +105,7 @@ class plane {
   /// Grid, both axes, and their numbers.
   template <std::size_t Capacity>
   constexpr void append_grid(text<Capacity>& out) const {
-    out << "<path class=\"grid\" d=\"";
+    out << R"(<path class="grid" d=")";
     for (int i = first(low_.x); i <= last(high_.x); ++i) {
       append_coordinate(out << 'M', at(i, 0).x);
       append_coordinate(out << ' ', area_.y0);

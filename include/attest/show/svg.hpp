@@ -64,7 +64,7 @@ template <std::size_t Capacity>
 constexpr void append_coordinate(text<Capacity>& out, double value) {
   char characters[24]{};
   std::size_t first = sizeof characters;
-  auto number = static_cast<std::uint64_t>((value < 0 ? -value : value) * 10 + 0.5);
+  std::uint64_t number = (static_cast<std::uint64_t>((value < 0 ? -value : value) * 20) + 1) / 2;
   const bool negative = value < 0 && number != 0;
   if (number % 10 != 0) {
     characters[--first] = static_cast<char>('0' + number % 10);
@@ -165,7 +165,7 @@ constexpr void begin_series(text<Capacity>& out, std::size_t number) {
 template <std::size_t Capacity>
 constexpr void begin_picture(text<Capacity>& out, const picture_options& options,
                              std::string_view usual_title, point size) {
-  out << "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"attest\" role=\"img\" viewBox=\"0 0 ";
+  out << R"(<svg xmlns="http://www.w3.org/2000/svg" class="attest" role="img" viewBox="0 0 )";
   append_coordinate(out, size.x);
   append_coordinate(out << ' ', size.y);
   out << '"';
