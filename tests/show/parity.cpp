@@ -29,7 +29,21 @@ constexpr auto page(const attest::matrix<double, 4, 2>& embeddings,
 
 constexpr auto in_compiler = page(words, projection, 0.999_p);
 
+constexpr auto html(const attest::matrix<double, 4, 2>& embeddings,
+                    const attest::matrix<double, 2, 2>& projected, const attest::figure& printed) {
+  const auto example = attest::work_example(embeddings, projected, projected, projected);
+  return attest::walkthrough_page(
+      "title", names, example,
+      attest::printed(attest::step::weights, "weight", example.steps.weights(1, 2), printed));
+}
+
+constexpr auto html_in_compiler = html(words, projection, 0.999_p);
+
 }  // namespace
+
+TEST_CASE("a whole page, with its pictures") {
+  CHECK(html(hidden(words), hidden(projection), hidden(0.999_p)).view() == html_in_compiler.view());
+}
 
 TEST_CASE("a whole walkthrough") {
   CHECK(page(hidden(words), hidden(projection), hidden(0.999_p)).view() == in_compiler.view());
