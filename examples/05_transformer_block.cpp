@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // A Transformer block on "The cat eats fish.": what follows the attention, every step of it a static_assert.
-#include <attest/check/agrees.hpp>
 #include <attest/check/figure.hpp>
+#include <attest/check/verify.hpp>
 #include <attest/layers/activation.hpp>
 #include <attest/layers/block.hpp>
 #include <attest/layers/feed_forward.hpp>
@@ -11,9 +11,9 @@
 #include <cstddef>
 
 using namespace attest::literals;
-using attest::agrees;
 using attest::figures;
 using attest::matrix;
+using attest::verify;
 
 // The four tokens, one row each.
 constexpr matrix x{{{1.0, 0.0},    // The
@@ -45,12 +45,12 @@ constexpr attest::post_norm_block block{attention, norm, network, norm};
 constexpr auto steps = block.steps(x);
 
 // 1. Attention, as in example 03.
-static_assert(agrees(
+static_assert(verify(
     steps.attention.output,
     figures{{{1.3395_p, 0.4393_p}, {0.3088_p, 1.6477_p}, {1.0000_p, 0.8588_p}, {1.6089_p, 0.2338_p}}}));
 
 // 2. The residual adds the input. For "cat": [0, 2] + [0.3088, 1.6477] = [0.3088, 3.6477].
-static_assert(agrees(
+static_assert(verify(
     steps.after_attention,
     figures{{{2.3395_p, 0.4393_p}, {0.3088_p, 3.6477_p}, {2.0000_p, 1.8588_p}, {3.6089_p, 0.2338_p}}}));
 
@@ -58,7 +58,7 @@ static_assert(agrees(
 //    -1.6695 and 1.6695, and so the standard deviation is 1.6695: -1.6695 / 1.6695 = -1.
 //    Of two numbers, normalization leaves which one is larger, and hardly anything else: the epsilon
 //    under the root, 0.00001, shows where the numbers were close, as in "eats".
-static_assert(agrees(
+static_assert(verify(
     steps.first_normalized,
     figures{{{1.0000_p, -1.0000_p}, {-1.0000_p, 1.0000_p}, {0.9990_p, -0.9990_p}, {1.0000_p, -1.0000_p}}}));
 
@@ -67,18 +67,18 @@ static_assert(agrees(
 //      activated  what is below zero becomes zero                       = [0, 1, 0.25]
 //      output     [0 + 0 + 0.25 + 0.5, 0 + 2 + 0.25 - 0.5]              = [0.75, 1.75]
 constexpr std::size_t cat = 1;
-static_assert(agrees(row(steps.feed_forward.hidden, cat), figures{{{-1.0000_p, 1.0000_p, 0.2500_p}}}));
-static_assert(agrees(row(steps.feed_forward.activated, cat), figures{{{0_p, 1.0000_p, 0.2500_p}}}));
-static_assert(agrees(row(steps.feed_forward.output, cat), figures{{{0.7500_p, 1.7500_p}}}));
+static_assert(verify(row(steps.feed_forward.hidden, cat), figures{{{-1.0000_p, 1.0000_p, 0.2500_p}}}));
+static_assert(verify(row(steps.feed_forward.activated, cat), figures{{{0_p, 1.0000_p, 0.2500_p}}}));
+static_assert(verify(row(steps.feed_forward.output, cat), figures{{{0.7500_p, 1.7500_p}}}));
 
 // 5. The second residual adds what went into the network. For "cat": [-1, 1] + [0.75, 1.75] = [-0.25, 2.75].
-static_assert(agrees(
+static_assert(verify(
     steps.after_feed_forward,
     figures{{{3.7500_p, -1.2500_p}, {-0.2500_p, 2.7500_p}, {3.7470_p, -1.2490_p}, {3.7500_p, -1.2500_p}}}));
 
 // 6. The second normalization, and the block is done: as many rows of the same width come out as went in,
 //    so blocks can be stacked.
-static_assert(agrees(
+static_assert(verify(
     steps.output,
     figures{{{1.0000_p, -1.0000_p}, {-1.0000_p, 1.0000_p}, {1.0000_p, -1.0000_p}, {1.0000_p, -1.0000_p}}}));
 static_assert(block(x) == steps.output);
@@ -92,7 +92,7 @@ constexpr attest::pre_norm_block other_block{attention, norm, network, norm};
 constexpr auto other_steps = other_block.steps(x);
 static_assert(row(other_steps.first_normalized, 2) == matrix{{{0.0, 0.0}}});
 static_assert(row(other_steps.attention.attention.weights, 2) == matrix{{{0.25, 0.25, 0.25, 0.25}}});
-static_assert(agrees(
+static_assert(verify(
     other_steps.output,
     figures{{{4.5930_p, -1.0930_p}, {0.1023_p, 4.3977_p}, {3.9998_p, 0.5000_p}, {5.5930_p, -1.0930_p}}}));
 
