@@ -29,8 +29,7 @@ constexpr attest::matrix value_projection{{{2.0, 0.0}, {0.0, 1.0}}};
 constexpr auto example = attest::work_example(embeddings, query_projection, key_projection, value_projection);
 
 // 4. The figures that you printed, if you did (attest::nothing_printed if not): the page marks each as right
-// or
-//    wrong. The first output is 1.60449...: 1.605 is marked as wrong, beside the right one.
+//    or wrong. The first output is 1.60444...: 1.605 is marked as wrong, beside the right one.
 constexpr auto printed =
     attest::printed(attest::step::weights, "weights", example.steps.weights,
                     attest::figures{{{40.1_percent, 19.8_percent, 40.1_percent},

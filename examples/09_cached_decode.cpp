@@ -17,8 +17,7 @@ constexpr auto at_once = attest::attention(tokens, tokens, values, attest::causa
 //          weights 0.0024, 0.0473, 0.9503; 0.0024 * 1 + 0.0473 * 10 + 0.9503 * 100.
 static_assert(attest::verify(at_once, attest::figures{{{1.000_p}, {8.927_p}, {95.509_p}}}));
 
-// ---- one token at a time
-// -----------------------------------------------------------------------------------
+// ---- one token at a time ------------------------------------------------------------------------------
 constexpr attest::matrix<double, 3, 1> one_by_one() {
   attest::kv_cache<double, 4, 1> cache;  // room for 4 tokens, keys and values of width 1
   attest::matrix<double, 3, 1> outputs;
@@ -31,8 +30,7 @@ constexpr attest::matrix<double, 3, 1> one_by_one() {
 }
 static_assert(one_by_one() == at_once);
 
-// ---- a prompt in one chunk, then a token
-// -------------------------------------------------------------------
+// ---- a prompt in one chunk, then a token --------------------------------------------------------------
 constexpr double after_a_prompt() {
   attest::kv_cache<double, 4, 1> cache;
   const attest::matrix prompt{{{1.0}, {2.0}}};
@@ -44,9 +42,8 @@ constexpr double after_a_prompt() {
 }
 static_assert(after_a_prompt() == at_once(2, 0));
 
-// ---- a ring keeps the newest
-// ------------------------------------------------------------------------------- With room for 2, token 3
-// sees 2 and 3: scores 6, 9; 0.0474 * 10 + 0.9526 * 100.
+// ---- a ring keeps the newest --------------------------------------------------------------------------
+// With room for 2, token 3 sees 2 and 3: scores 6, 9; 0.0474 * 10 + 0.9526 * 100.
 constexpr attest::matrix<double, 3, 1> in_a_ring() {
   attest::ring_cache<double, 2, 1> cache;
   return attest::cached_attention(cache, tokens, tokens, values);
@@ -54,10 +51,9 @@ constexpr attest::matrix<double, 3, 1> in_a_ring() {
 static_assert(in_a_ring() == attest::attention(tokens, tokens, values, attest::sliding_window<2>));
 static_assert(attest::verify(in_a_ring()(2, 0), 95.732_p));
 
-// ---- a full cache
-// ------------------------------------------------------------------------------------------ A fourth token
-// in a cache of 3 would stop the compiler here, with the three numbers: capacity, tokens held, tokens to
-// append. A program asks first, or is told:
+// ---- a full cache -------------------------------------------------------------------------------------
+// A fourth token in a cache of 3 would stop the compiler here, with the three numbers: capacity, tokens held,
+// tokens to append. A program asks first, or is told:
 int main() {
   attest::kv_cache<double, 3, 1> cache;
   cache.append(tokens, values);
