@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: BSL-1.0
-# cmake -DPAGE=README.md -DDEMO=<program> -DSCRATCH=<folder> [-DCXX26=ON] -P output.cmake -- <compiler and flags>
+# cmake -DPAGE=README.md -DSCRATCH=<folder> [-DCXX26=ON] [-DPROGRAM_<name>=<program>]... -P output.cmake
+#   -- <compiler and flags>
 #
-# A block of README.md behind a comment "<!-- output of: ... -->" is what a program or the compiler really
-# prints: "demo" is the demo, "g++ with A replaced by B" is GCC on the first C++ block with that change, and
-# "clang++ on FILE" is clang 17 or newer, in C++26, on a file of the repository.
+# A block of a page behind a comment "<!-- output of: ... -->" is what a program or the compiler really prints:
+#   demo, or another <name> with arguments       that program
+#   g++ with A replaced by B                     GCC, on the first C++ block with that change
+#   g++ on FILE with A replaced by B             GCC, on a file, seen from the page's folder
+#   clang++ on FILE                              clang 17 or newer, in C++26, on such a file
 cmake_minimum_required(VERSION 3.25)
 
 include("${CMAKE_CURRENT_LIST_DIR}/../support/command_line.cmake")
@@ -19,10 +22,7 @@ function(plain variable text)
 endfunction()
 
 file(READ "${PAGE}" page)
-# Its pages go where the first command has them, seen from here.
-execute_process(COMMAND "${DEMO}" build/demo/pages WORKING_DIRECTORY "${SCRATCH}" OUTPUT_VARIABLE demo_output
-  COMMAND_ERROR_IS_FATAL ANY)
-plain(demo_output "${demo_output}")
+cmake_path(GET PAGE PARENT_PATH folder)
 string(REGEX MATCH "```cpp\n([^`]*)```" ignored "${page}")
 set(first_block "${CMAKE_MATCH_1}")
 
@@ -35,19 +35,25 @@ while(NOT start EQUAL -1)
   endif()
   set(source "${CMAKE_MATCH_1}")
   plain(shown "${CMAKE_MATCH_2}")
-  if(source STREQUAL "demo")
-    set(real "${demo_output}")
-  elseif(source MATCHES "^g\\+\\+ with (.*) replaced by (.*)$")
+  if(source MATCHES "^g\\+\\+ (on ([^ ]*) )?with (.*) replaced by (.*)$")
+    set(old "${CMAKE_MATCH_3}")
+    set(new "${CMAKE_MATCH_4}")
+    set(original "${first_block}")
+    set(name changed.cpp)
+    if(CMAKE_MATCH_2)
+      file(READ "${folder}/${CMAKE_MATCH_2}" original)
+      cmake_path(GET CMAKE_MATCH_2 FILENAME name)
+    endif()
+    string(REPLACE "${old}" "${new}" changed "${original}")
+    if(changed STREQUAL original)
+      message(FATAL_ERROR "${PAGE}: what '${source}' is about has no ${old}")
+    endif()
     if(command AND NOT CXX26)
-      string(REPLACE "${CMAKE_MATCH_1}" "${CMAKE_MATCH_2}" changed "${first_block}")
-      if(changed STREQUAL first_block)
-        message(FATAL_ERROR "${PAGE}: the first C++ block has no ${CMAKE_MATCH_1}")
-      endif()
-      file(WRITE "${SCRATCH}/changed.cpp" "${changed}")
-      execute_process(COMMAND ${command} -fsyntax-only "${SCRATCH}/changed.cpp"
+      file(WRITE "${SCRATCH}/${name}" "${changed}")
+      execute_process(COMMAND ${command} -fsyntax-only "${SCRATCH}/${name}"
         ERROR_VARIABLE real RESULT_VARIABLE result)
       if(result EQUAL 0)
-        message(FATAL_ERROR "${PAGE}: the changed program compiles")
+        message(FATAL_ERROR "${PAGE}: this compiles: ${source}")
       endif()
       plain(real "${real}")
     else()
@@ -56,14 +62,25 @@ while(NOT start EQUAL -1)
     endif()
   elseif(source MATCHES "^clang\\+\\+ on (.*)$")
     if(CXX26)
-      cmake_path(GET PAGE PARENT_PATH root)
-      execute_process(COMMAND ${command} -std=c++26 -fsyntax-only "${root}/${CMAKE_MATCH_1}"
+      execute_process(COMMAND ${command} -std=c++26 -fsyntax-only "${folder}/${CMAKE_MATCH_1}"
         ERROR_VARIABLE real)
       plain(real "${real}")
     else()
       message("No clang 17 here, so its message is not compared.")
       set(real "${shown}")
     endif()
+  elseif(source MATCHES "^([0-9a-z_]+)( .*)?$")
+    set(program "${PROGRAM_${CMAKE_MATCH_1}}")
+    separate_arguments(arguments UNIX_COMMAND "${CMAKE_MATCH_2}")
+    if(source STREQUAL "demo")
+      set(arguments build/demo/pages)  # where README.md's first command has its pages, seen from here
+    endif()
+    if(NOT program)
+      message(FATAL_ERROR "${PAGE}: there is no program for '${source}'")
+    endif()
+    execute_process(COMMAND "${program}" ${arguments} WORKING_DIRECTORY "${SCRATCH}" OUTPUT_VARIABLE real
+      COMMAND_ERROR_IS_FATAL ANY)
+    plain(real "${real}")
   else()
     message(FATAL_ERROR "${PAGE}: unknown output comment '${source}'")
   endif()

@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: BSL-1.0
+# cmake -DPAGES=a,b -P excerpts.cmake
+#
+# A C++ block behind a comment "<!-- from: FILE -->" stands in that file as it is; FILE is seen from the page's
+# folder. And whatever a page links to, or shows as a picture, is there.
+cmake_minimum_required(VERSION 3.25)
+
+# Line by line as they are: brackets and semicolons would break CMake's lists.
+function(read_plain variable file)
+  file(READ "${file}" text)
+  string(REPLACE "[" "<bracket>" text "${text}")
+  string(REPLACE "]" "</bracket>" text "${text}")
+  string(REPLACE ";" "<semicolon>" text "${text}")
+  set(${variable} "${text}" PARENT_SCOPE)
+endfunction()
+
+set(excerpts 0)
+set(links 0)
+string(REPLACE "," ";" pages "${PAGES}")
+foreach(page IN LISTS pages)
+  cmake_path(GET page PARENT_PATH folder)
+  read_plain(text "${page}")
+
+  set(rest "${text}")
+  string(FIND "${rest}" "<!-- from: " start)
+  while(NOT start EQUAL -1)
+    string(SUBSTRING "${rest}" ${start} -1 rest)
+    if(NOT rest MATCHES "^<!-- from: ([^\n]*) -->\n```cpp\n([^`]*\n)```")
+      string(SUBSTRING "${rest}" 0 200 rest)
+      message(FATAL_ERROR "${page}: a comment has no C++ block behind it:\n${rest}")
+    endif()
+    set(file "${CMAKE_MATCH_1}")
+    set(block "${CMAKE_MATCH_2}")
+    read_plain(source "${folder}/${file}")
+    string(FIND "${source}" "\n${block}" found)
+    if(found EQUAL -1)
+      message(FATAL_ERROR "${page} shows what is not in ${file}:\n${block}")
+    endif()
+    math(EXPR excerpts "${excerpts} + 1")
+    string(SUBSTRING "${rest}" 1 -1 rest)
+    string(FIND "${rest}" "<!-- from: " start)
+  endwhile()
+
+  # [words](target) and src="target", but for other sites and for sections of the same page.
+  string(REGEX REPLACE "```[^`]*```" "" rest "${text}")
+  string(REGEX MATCHALL "</bracket>\\([^)#\n]+|src=\"[^\"]+" targets "${rest}")
+  foreach(target IN LISTS targets)
+    string(REGEX REPLACE "^</bracket>\\(|^src=\"" "" target "${target}")
+    if(target MATCHES "^https?:")
+      continue()
+    endif()
+    if(NOT EXISTS "${folder}/${target}")
+      message(FATAL_ERROR "${page} links to ${target}, which is not there")
+    endif()
+    math(EXPR links "${links} + 1")
+  endforeach()
+endforeach()
+if(excerpts EQUAL 0 OR links EQUAL 0)
+  message(FATAL_ERROR "The pages have ${excerpts} excerpts and ${links} links")
+endif()
+message("${excerpts} excerpts stand in their files, ${links} links lead somewhere.")
