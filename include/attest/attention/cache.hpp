@@ -113,8 +113,9 @@ class basic_kv_cache {
   constexpr bool reserve(std::size_t tokens) {
     if (has_room(tokens)) return true;
     overflowed_ = true;
+    // size(), because of a member GCC would print its name, not its value.
     detail::stop_compiling("attest: the cache is full: capacity %zu, %zu tokens held, %zu more to append",
-                           Capacity, position_, tokens);
+                           Capacity, size(), tokens);
     return false;
   }
 
