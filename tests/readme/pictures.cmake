@@ -2,7 +2,7 @@
 # cmake -DROOT=<repository> -DSCRATCH=<folder> [-DUPDATE=ON] -P pictures.cmake -- <compiler and flags>
 #
 # The pictures of README.md and of the guide are what examples/pictures/pictures.cpp writes, byte for byte; each
-# is shown, with words for those who do not see it. UPDATE writes them anew.
+# is shown, with words for those who do not see it, whose numbers are those of the picture. UPDATE writes them anew.
 cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/../support/command_line.cmake")
 
@@ -34,9 +34,17 @@ foreach(picture IN LISTS written)
     message(FATAL_ERROR "examples/pictures/${picture} is stale: cmake --build <build folder> --target pictures")
   endif()
   string(REPLACE "." "[.]" pattern "pictures/${picture}")
-  if(NOT pages MATCHES "<img src=\"[a-z/]*${pattern}\" alt=\"[^\"]+\"")
+  string(REGEX MATCHALL "<img src=\"[a-z/]*${pattern}\" alt=\"[^\"]+\"" shown "${pages}")
+  if(NOT shown)
     message(FATAL_ERROR "Neither README.md nor the guide shows ${picture}, with an alt text")
   endif()
+  string(REGEX MATCHALL "[0-9]+[.][0-9]+" numbers "${shown}")
+  foreach(number IN LISTS numbers)
+    string(FIND "${fresh}" "${number}" found)
+    if(found EQUAL -1)
+      message(FATAL_ERROR "An alt text of ${picture} says ${number}, the picture does not")
+    endif()
+  endforeach()
 endforeach()
 list(LENGTH written count)
 message("${count} pictures are what the compiler writes.")
