@@ -19,3 +19,16 @@ table attend_causally(const table& q, const table& k, const table& v) {
 table attend_by_heads(const table& q, const table& k, const table& v) {
   return attest::multi_head_attention<4>(q, k, v);
 }
+
+// Layers: the result is built where the caller wants it.
+table linear(const table& x, const attest::linear<ATTEST_ELEMENT, 64, 64>& layer) { return layer(x); }
+table linear_out_in(const table& x, const attest::linear_out_in<ATTEST_ELEMENT, 64, 64>& layer) {
+  return layer(x);
+}
+table layer_norm(const table& x, const attest::layer_norm<ATTEST_ELEMENT, 64>& layer) { return layer(x); }
+table rms_norm(const table& x, const attest::rms_norm<ATTEST_ELEMENT, 64>& layer) { return layer(x); }
+table relu(const table& x) { return attest::relu(x); }
+table position(const table& x, const attest::position_table<ATTEST_ELEMENT, 64, 64>& layer) {
+  return layer(x);
+}
+attest::row_vector<ATTEST_ELEMENT, 64> mean(const table& x) { return attest::mean_pooling(x); }

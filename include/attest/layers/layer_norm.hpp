@@ -26,16 +26,21 @@ struct layer_norm_trace {
 
 namespace detail {
 
-/// Row i of a layer normalization.
+/// What is found out about a row on the way.
+template <typename T>
+struct layer_norm_of_row {
+  T mean;
+  T variance;
+  T deviation;
+};
+
+/// One row of a layer normalization.
 ///
 /// All is computed from the differences to the first number of the row. A constant added to the row does
 /// not change them (as long as they are exact), so a large mean costs no digits; and a row of equal
 /// numbers has differences, a mean of them and a variance of exactly zero, whatever its width.
-template <typename Arithmetic, typename Layer, typename T, std::size_t N, std::size_t Width>
-constexpr void layer_norm_row(const Layer& layer, const matrix<T, N, Width>& x, std::size_t i,
-                              layer_norm_trace<T, N, Width>& steps) {
-  const T* const row = x.elements + i * Width;
-  T* const result = steps.output.elements + i * Width;
+template <typename Arithmetic, typename T, std::size_t Width, template <typename, std::size_t> typename Layer>
+constexpr layer_norm_of_row<T> layer_norm_row(const Layer<T, Width>& layer, const T* row, T* result) {
   T sum = T(0);
   for (std::size_t j = 0; j < Width; ++j) {
     result[j] = Arithmetic::sum(row[j], -row[0]);
@@ -54,9 +59,13 @@ constexpr void layer_norm_row(const Layer& layer, const matrix<T, N, Width>& x, 
     result[j] =
         Arithmetic::sum(Arithmetic::product(normalized, layer.gain.elements[j]), layer.bias.elements[j]);
   }
-  steps.mean.elements[i] = Arithmetic::sum(row[0], mean);
-  steps.variance.elements[i] = variance;
-  steps.deviation.elements[i] = deviation;
+  return {Arithmetic::sum(row[0], mean), variance, deviation};
+}
+template <typename T, std::size_t Width, template <typename, std::size_t> typename Layer>
+constexpr layer_norm_of_row<T> layer_norm_row(bool guarded, const Layer<T, Width>& layer, const T* row,
+                                              T* result) {
+  return guarded ? layer_norm_row<guarded_arithmetic>(layer, row, result)
+                 : layer_norm_row<plain_arithmetic>(layer, row, result);
 }
 
 }  // namespace detail
@@ -101,11 +110,11 @@ struct layer_norm {
       const T epsilon_alone[] = {epsilon};
       bool guarded = detail::must_guard(x.elements, gain.elements, bias.elements, epsilon_alone);
       for (std::size_t i = 0; i < N; ++i) {
-        if (guarded) {
-          detail::layer_norm_row<detail::guarded_arithmetic>(*this, x, i, trace);
-        } else {
-          detail::layer_norm_row<detail::plain_arithmetic>(*this, x, i, trace);
-        }
+        const auto row =
+            detail::layer_norm_row(guarded, *this, x.elements + i * Width, trace.output.elements + i * Width);
+        trace.mean.elements[i] = row.mean;
+        trace.variance.elements[i] = row.variance;
+        trace.deviation.elements[i] = row.deviation;
       }
     }
     return trace;
@@ -113,7 +122,16 @@ struct layer_norm {
 
   template <typename U, std::size_t N, std::size_t Cols>
   constexpr matrix<T, N, Width> operator()(const matrix<U, N, Cols>& x) const {
-    return steps(x).output;
+    matrix<T, N, Width> output;
+    detail::check_input<T, Width, Width>(x);
+    if constexpr (detail::takes<T, Width, U, Cols>) {
+      const T epsilon_alone[] = {epsilon};
+      bool guarded = detail::must_guard(x.elements, gain.elements, bias.elements, epsilon_alone);
+      for (std::size_t i = 0; i < N; ++i) {
+        detail::layer_norm_row(guarded, *this, x.elements + i * Width, output.elements + i * Width);
+      }
+    }
+    return output;
   }
 };
 

@@ -45,6 +45,24 @@ constexpr void add_bias(matrix<T, N, Width>& m, const row_vector<T, Width>& bias
   }
 }
 
+// A layer whose input does not fit has said so, and gives zeros. One return each, so that nothing is copied.
+template <bool Fits, typename T, std::size_t Outputs, typename X, typename Weight>
+constexpr matrix<T, X::rows, Outputs> product_that_fits(const X& x, const Weight& weight) {
+  if constexpr (Fits) {
+    return x * weight;
+  } else {
+    return {};
+  }
+}
+template <bool Fits, typename T, std::size_t Outputs, typename X, typename Weight>
+constexpr matrix<T, X::rows, Outputs> product_transposed_that_fits(const X& x, const Weight& weight) {
+  if constexpr (Fits) {
+    return multiply_transposed(x, weight);
+  } else {
+    return {};
+  }
+}
+
 }  // namespace detail
 
 /// y = x W + b with the weight stored in x out: row i holds what input i adds to every output. The sum
@@ -65,13 +83,10 @@ struct linear {
   template <typename U, std::size_t N, std::size_t Width>
   constexpr matrix<T, N, Outputs> operator()(const matrix<U, N, Width>& x) const {
     detail::check_input<T, Inputs, Outputs>(x);
-    if constexpr (detail::takes<T, Inputs, U, Width>) {
-      matrix<T, N, Outputs> y = x * weight;
-      detail::add_bias(y, bias);
-      return y;
-    } else {
-      return {};
-    }
+    constexpr bool fits = detail::takes<T, Inputs, U, Width>;
+    matrix<T, N, Outputs> y = detail::product_that_fits<fits, T, Outputs>(x, weight);
+    detail::add_bias(y, bias);
+    return y;
   }
 };
 
@@ -99,13 +114,10 @@ struct linear_out_in {
   template <typename U, std::size_t N, std::size_t Width>
   constexpr matrix<T, N, Outputs> operator()(const matrix<U, N, Width>& x) const {
     detail::check_input<T, Inputs, Outputs>(x);
-    if constexpr (detail::takes<T, Inputs, U, Width>) {
-      matrix<T, N, Outputs> y = multiply_transposed(x, weight);
-      detail::add_bias(y, bias);
-      return y;
-    } else {
-      return {};
-    }
+    constexpr bool fits = detail::takes<T, Inputs, U, Width>;
+    matrix<T, N, Outputs> y = detail::product_transposed_that_fits<fits, T, Outputs>(x, weight);
+    detail::add_bias(y, bias);
+    return y;
   }
 };
 

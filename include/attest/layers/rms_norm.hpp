@@ -29,11 +29,16 @@ struct rms_norm_trace {
 
 namespace detail {
 
-/// Row i of an RMS normalization.
-template <typename Arithmetic, typename Layer, typename T, std::size_t N, std::size_t Width>
-constexpr void rms_norm_row(const Layer& layer, const matrix<T, N, Width>& x, std::size_t i,
-                            rms_norm_trace<T, N, Width>& steps) {
-  const T* const row = x.elements + i * Width;
+/// What is found out about a row on the way.
+template <typename T>
+struct rms_norm_of_row {
+  T mean_square;
+  T root;
+};
+
+/// One row of an RMS normalization.
+template <typename Arithmetic, typename T, std::size_t Width, template <typename, std::size_t> typename Layer>
+constexpr rms_norm_of_row<T> rms_norm_row(const Layer<T, Width>& layer, const T* row, T* result) {
   T squares = T(0);
   for (std::size_t j = 0; j < Width; ++j) {
     squares = Arithmetic::sum(squares, Arithmetic::product(row[j], row[j]));
@@ -42,10 +47,15 @@ constexpr void rms_norm_row(const Layer& layer, const matrix<T, N, Width>& x, st
   const T root = sqrt(Arithmetic::sum(mean_square, layer.epsilon));
   for (std::size_t j = 0; j < Width; ++j) {
     const T normalized = root == T(0) ? T(0) : Arithmetic::quotient(row[j], root);
-    steps.output.elements[i * Width + j] = Arithmetic::product(normalized, layer.gain.elements[j]);
+    result[j] = Arithmetic::product(normalized, layer.gain.elements[j]);
   }
-  steps.mean_square.elements[i] = mean_square;
-  steps.root.elements[i] = root;
+  return {mean_square, root};
+}
+template <typename T, std::size_t Width, template <typename, std::size_t> typename Layer>
+constexpr rms_norm_of_row<T> rms_norm_row(bool guarded, const Layer<T, Width>& layer, const T* row,
+                                          T* result) {
+  return guarded ? rms_norm_row<guarded_arithmetic>(layer, row, result)
+                 : rms_norm_row<plain_arithmetic>(layer, row, result);
 }
 
 /// x / root * gain, lane by lane.
@@ -106,11 +116,10 @@ struct rms_norm {
       const T epsilon_alone[] = {epsilon};
       bool guarded = detail::must_guard(x.elements, gain.elements, epsilon_alone);
       for (std::size_t i = 0; i < N; ++i) {
-        if (guarded) {
-          detail::rms_norm_row<detail::guarded_arithmetic>(*this, x, i, trace);
-        } else {
-          detail::rms_norm_row<detail::plain_arithmetic>(*this, x, i, trace);
-        }
+        const auto row =
+            detail::rms_norm_row(guarded, *this, x.elements + i * Width, trace.output.elements + i * Width);
+        trace.mean_square.elements[i] = row.mean_square;
+        trace.root.elements[i] = row.root;
       }
     }
     return trace;
@@ -125,7 +134,22 @@ struct rms_norm {
         return detail::evaluate_rms_norm(gain, epsilon, x);
       }
     }
-    return steps(x).output;
+    return normalized(x);
+  }
+
+  /// The rows one after the other, without a table of steps.
+  template <typename U, std::size_t N, std::size_t Cols>
+  constexpr matrix<T, N, Width> normalized(const matrix<U, N, Cols>& x) const {
+    matrix<T, N, Width> output;
+    detail::check_input<T, Width, Width>(x);
+    if constexpr (detail::takes<T, Width, U, Cols>) {
+      const T epsilon_alone[] = {epsilon};
+      bool guarded = detail::must_guard(x.elements, gain.elements, epsilon_alone);
+      for (std::size_t i = 0; i < N; ++i) {
+        detail::rms_norm_row(guarded, *this, x.elements + i * Width, output.elements + i * Width);
+      }
+    }
+    return output;
   }
 };
 
