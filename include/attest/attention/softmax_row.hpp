@@ -84,9 +84,11 @@ constexpr bool all_have_weight(const T* scores, std::size_t size, T largest) {
   return true;
 }
 
-/// The same at run time: lanes by lanes, what is left over with the largest score in the lanes beyond.
+/// The same at run time, lanes by lanes, what is left over with the largest score in the lanes beyond; the
+/// sum of the weights in their order, which is added up while the next exps are computed.
 template <Real T>
-ATTEST_WHOLE_VECTORS inline void exp_at_run_time(const T* scores, T* weights, std::size_t size, T largest) {
+ATTEST_WHOLE_VECTORS inline T exp_at_run_time(const T* scores, T* weights, std::size_t size, T largest) {
+  T sum = T(0);
   if constexpr (has_native_lanes<T>) {
     constexpr std::size_t width = native_lanes<T>;
     for (; size >= width; size -= width, scores += width, weights += width) {
@@ -95,8 +97,9 @@ ATTEST_WHOLE_VECTORS inline void exp_at_run_time(const T* scores, T* weights, st
       weight = weight - largest;
       exp_of_vector<width>(weight);
       store_lanes(weights, weight);
+      for (std::size_t j = 0; j < width; ++j) sum += weights[j];
     }
-    if (size == 0) return;
+    if (size == 0) return sum;
     lanes<T, width> weight = lanes<T, width>{} + largest;
     load_first_lanes(weight, scores, size);
     weight = weight - largest;
@@ -105,6 +108,8 @@ ATTEST_WHOLE_VECTORS inline void exp_at_run_time(const T* scores, T* weights, st
   } else {
     exp_of_each(scores, weights, size, largest);
   }
+  for (std::size_t j = 0; j < size; ++j) sum += weights[j];
+  return sum;
 }
 
 /// take_score for all scores, at run time: lanes by lanes and then one by one.
@@ -148,20 +153,15 @@ constexpr void softmax_row(const T* scores, T* weights, std::size_t size) {
     for (std::size_t j = 0; j < size; ++j) weights[j] = everywhere;
     return;
   }
-  if (__builtin_is_constant_evaluated()) {
-    if (size < least_scores_for_lanes) {
-      exp_of_each(scores, weights, size, largest);
-    } else {
-      evaluate_all_exps(scores, weights, size, largest, all_have_weight(scores, size, largest));
-    }
-  } else {
-    exp_at_run_time(scores, weights, size, largest);
-  }
   T sum = T(0);
-  if (__builtin_is_constant_evaluated() && size >= least_scores_for_lanes) {
-    sum = sum_of_all(sum, weights, size);
-  } else {
+  if (!__builtin_is_constant_evaluated()) {
+    sum = exp_at_run_time(scores, weights, size, largest);
+  } else if (size < least_scores_for_lanes) {
+    exp_of_each(scores, weights, size, largest);
     for (std::size_t j = 0; j < size; ++j) sum += weights[j];
+  } else {
+    evaluate_all_exps(scores, weights, size, largest, all_have_weight(scores, size, largest));
+    sum = sum_of_all(sum, weights, size);
   }
   for (std::size_t j = 0; j < size; ++j) weights[j] /= sum;  // sum >= 1: the largest score adds exp(0)
 }

@@ -25,6 +25,13 @@ constexpr matrix<T, N, Width> evaluate_activation(const activation<Function>& f,
   return map(x, f);
 }
 
+/// The same at run time.
+template <typename Function, typename T, std::size_t N, std::size_t Width>
+constexpr matrix<T, N, Width> compute_activation(const activation<Function>& f,
+                                                 const matrix<T, N, Width>& x) {
+  return map(x, f);
+}
+
 }  // namespace detail
 
 /// A layer of any width made of a function of one number, for numbers and for matrices alike.
@@ -43,8 +50,11 @@ struct activation {
   }
   template <typename T, std::size_t N, std::size_t Width>
   constexpr matrix<T, N, Width> operator()(const matrix<T, N, Width>& x) const {
+    // Found here for any function, and by its type for those that overload them.
+    using detail::compute_activation;
+    using detail::evaluate_activation;
     if (__builtin_is_constant_evaluated()) return evaluate_activation(*this, x);
-    return map(x, *this);
+    return compute_activation(*this, x);
   }
 };
 

@@ -14,6 +14,8 @@
 #include <attest/linalg/lane_exp.hpp>
 #include <attest/linalg/lanes.hpp>
 #include <attest/linalg/matrix.hpp>
+#include <attest/linalg/native_lanes.hpp>
+#include <attest/linalg/run_time_exp.hpp>
 #include <attest/math/exp.hpp>
 #include <attest/math/real.hpp>
 
@@ -77,6 +79,37 @@ constexpr matrix<T, N, Width> evaluate_activation(const activation<silu_function
     }
   }
   return map(x, f);
+}
+
+/// y = silu(x) at run time, some at once: exp in lanes where all take the first way of times_sigmoid.
+template <Real T>
+inline void silu_of_some(T* y, const T* x, std::size_t count) {
+  T exps[64];
+  bool first_way = true;
+  for (std::size_t i = 0; i < count; ++i) {
+    first_way = first_way & (x[i] >= far_left<T>);
+    exps[i] = -x[i];
+  }
+  if (first_way) {
+    exp_of_row(exps, exps, count);
+    for (std::size_t i = 0; i < count; ++i) y[i] = x[i] / (T(1) + exps[i]);
+  } else {
+    for (std::size_t i = 0; i < count; ++i) y[i] = times_sigmoid(x[i], x[i]);
+  }
+}
+template <Real T, std::size_t N, std::size_t Width>
+constexpr matrix<T, N, Width> compute_activation(const activation<silu_function>& f,
+                                                 const matrix<T, N, Width>& x) {
+  if constexpr (has_native_lanes<T>) {
+    matrix<T, N, Width> y;
+    constexpr std::size_t count = N * Width;
+    for (std::size_t i = 0; i < count; i += 64) {
+      silu_of_some(y.elements + i, x.elements + i, count - i < 64 ? count - i : 64);
+    }
+    return y;
+  } else {
+    return map(x, f);
+  }
 }
 
 template <typename T>

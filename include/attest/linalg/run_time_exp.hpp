@@ -12,7 +12,7 @@
 ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
 
-/// x = exp(x) for x <= 0. A NaN may come out as any number: callers ask before.
+/// x = exp(x) for x <= 80. A NaN may come out as any number: callers ask before.
 template <std::size_t N>
 ATTEST_WHOLE_VECTORS inline void exp_of_vector(lanes<float, N>& x) {
   // exp(-104) rounds to 0 already
@@ -72,6 +72,23 @@ ATTEST_WHOLE_VECTORS inline void exp_of_vector(lanes<double, N>& x) {
   result += steps >> 6 << 52;
   reinterpret_lanes(x, result);
   if (any_lane(undecided)) settle_exp<N>(x, argument, undecided);
+}
+
+/// results = exp(x) for x <= 80, none of them a NaN; where the target has lanes.
+template <typename T>
+ATTEST_WHOLE_VECTORS inline void exp_of_row(T* results, const T* x, std::size_t count) {
+  constexpr std::size_t width = native_lanes<T>;
+  lanes<T, width> some{};
+  for (; count >= width; count -= width, results += width, x += width) {
+    load_lanes(some, x);
+    exp_of_vector<width>(some);
+    store_lanes(results, some);
+  }
+  if (count == 0) return;
+  some = lanes<T, width>{};
+  load_first_lanes(some, x, count);
+  exp_of_vector<width>(some);
+  store_first_lanes(results, some, count);
 }
 
 }  // namespace attest::detail

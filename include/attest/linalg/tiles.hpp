@@ -26,9 +26,13 @@ struct product_places {
 // enough for tiles so high that it does not matter.
 inline constexpr std::size_t widest_tile = lane_registers == 16 ? 2 : 1;
 
+/// A single row is eight vectors wide, and two rows are four: with fewer sums side by side each addition
+/// would wait for the one before.
+constexpr std::size_t tile_width(std::size_t rows) { return rows == 1 ? 8 : rows == 2 ? 4 : widest_tile; }
+
 /// Rows of the highest tile: the sums take 12 or 8 of 16 registers, or half of 32.
 constexpr std::size_t highest_tile(std::size_t width) {
-  return lane_registers == 16 ? (width == 2 ? 6 : 8) : 16;
+  return width > 2 ? 8 / width : lane_registers == 16 ? (width == 2 ? 6 : 8) : 16;
 }
 constexpr std::size_t lower_tile(std::size_t rows) { return rows == 6 ? 4 : rows / 2; }
 
@@ -77,7 +81,7 @@ inline void tiles(T* result, const T* a, const T* b) {
 
 /// result = a b for Cols columns: the widest tiles first.
 template <typename Places, std::size_t Rows, std::size_t Inner, std::size_t Cols, typename T,
-          std::size_t N = native_lanes<T>, std::size_t Width = widest_tile>
+          std::size_t N = native_lanes<T>, std::size_t Width = tile_width(Rows)>
 inline void multiply_tiles(T* result, const T* a, const T* b) {
   constexpr std::size_t whole = Cols / (N * Width) * (N * Width);
   for (std::size_t j = 0; j < whole; j += N * Width) {
@@ -85,7 +89,8 @@ inline void multiply_tiles(T* result, const T* a, const T* b) {
   }
   if constexpr (whole < Cols) {
     constexpr std::size_t next = Width > 1 ? N : N / 2;
-    multiply_tiles<Places, Rows, Inner, Cols - whole, T, next, 1>(result + whole, a, b + whole);
+    constexpr std::size_t next_width = Width > 2 ? Width / 2 : 1;
+    multiply_tiles<Places, Rows, Inner, Cols - whole, T, next, next_width>(result + whole, a, b + whole);
   }
 }
 
