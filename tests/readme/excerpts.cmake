@@ -2,7 +2,7 @@
 # cmake -DPAGES=a,b -P excerpts.cmake
 #
 # A C++ block behind a comment "<!-- from: FILE -->" stands in that file as it is; FILE is seen from the page's
-# folder. And whatever a page links to, or shows as a picture, is there.
+# folder. And whatever a page links to, file or section, or shows as a picture, is there.
 cmake_minimum_required(VERSION 3.25)
 
 # Line by line as they are: brackets and semicolons would break CMake's lists.
@@ -12,6 +12,23 @@ function(read_plain variable file)
   string(REPLACE "]" "</bracket>" text "${text}")
   string(REPLACE ";" "<semicolon>" text "${text}")
   set(${variable} "${text}" PARENT_SCOPE)
+endfunction()
+
+# Whether a page has a section of that name, as GitHub makes names of headings.
+function(check_section page section)
+  read_plain(text "${page}")
+  string(REGEX REPLACE "```[^`]*```" "" text "${text}")
+  string(REGEX MATCHALL "\n#+ [^\n]+" headings "${text}")
+  foreach(heading IN LISTS headings)
+    string(REGEX REPLACE "^\n#+ " "" heading "${heading}")
+    string(TOLOWER "${heading}" heading)
+    string(REGEX REPLACE "[^a-z0-9 _-]" "" heading "${heading}")
+    string(REPLACE " " "-" heading "${heading}")
+    if(heading STREQUAL section)
+      return()
+    endif()
+  endforeach()
+  message(FATAL_ERROR "A link leads to the section ${section} of ${page}, which has none of that name")
 endfunction()
 
 set(excerpts 0)
@@ -41,16 +58,25 @@ foreach(page IN LISTS pages)
     string(FIND "${rest}" "<!-- from: " start)
   endwhile()
 
-  # [words](target) and src="target", but for other sites and for sections of the same page.
+  # [words](target) and src="target", but for other sites.
   string(REGEX REPLACE "```[^`]*```" "" rest "${text}")
-  string(REGEX MATCHALL "</bracket>\\([^)#\n]+|src=\"[^\"]+" targets "${rest}")
+  string(REGEX MATCHALL "</bracket>\\([^)\n]+|src=\"[^\"]+" targets "${rest}")
   foreach(target IN LISTS targets)
     string(REGEX REPLACE "^</bracket>\\(|^src=\"" "" target "${target}")
     if(target MATCHES "^https?:")
       continue()
     endif()
-    if(NOT EXISTS "${folder}/${target}")
+    string(REGEX MATCH "^([^#]*)#?(.*)$" ignored "${target}")
+    set(section "${CMAKE_MATCH_2}")
+    set(file "${page}")
+    if(CMAKE_MATCH_1)
+      set(file "${folder}/${CMAKE_MATCH_1}")
+    endif()
+    if(NOT EXISTS "${file}")
       message(FATAL_ERROR "${page} links to ${target}, which is not there")
+    endif()
+    if(section)
+      check_section("${file}" "${section}")
     endif()
     math(EXPR links "${links} + 1")
   endforeach()
