@@ -5,16 +5,38 @@
 
 #include <math.h>
 
+#ifdef ATTEST_TEST_CMSIS_DSP
+/* With the kernels of CMSIS-DSP where it has them. */
+#include "arm_math.h"
+
+static float dot(const float* a, const float* b, int size) {
+  float sum;
+  arm_dot_prod_f32(a, b, (uint32_t)size, &sum);
+  return sum;
+}
+static void linear(float* out, const float* x, const float* weight, const float* bias, int rows, int ins, int outs) {
+  const arm_matrix_instance_f32 matrix = {(uint16_t)outs, (uint16_t)ins, (float*)weight};
+  for (int i = 0; i < rows; i++) {
+    arm_mat_vec_mult_f32(&matrix, x + i * ins, out + i * outs);
+    for (int j = 0; j < outs; j++) out[i * outs + j] += bias[j];
+  }
+}
+#else
+static float dot(const float* a, const float* b, int size) {
+  float sum = 0.0f;
+  for (int k = 0; k < size; k++) sum += a[k] * b[k];
+  return sum;
+}
+
 /* out (rows x outs) = x (rows x ins) weight^T + bias */
 static void linear(float* out, const float* x, const float* weight, const float* bias, int rows, int ins, int outs) {
   for (int i = 0; i < rows; i++) {
     for (int j = 0; j < outs; j++) {
-      float sum = 0.0f;
-      for (int k = 0; k < ins; k++) sum += x[i * ins + k] * weight[j * ins + k];
-      out[i * outs + j] = sum + bias[j];
+      out[i * outs + j] = dot(x + i * ins, weight + j * ins, ins) + bias[j];
     }
   }
 }
+#endif
 
 static void softmax(float* x, int size) {
   float max = x[0];
@@ -60,9 +82,7 @@ void plain_classify(const struct plain_weights* w, const float* image, float* lo
       const float* q = query + i * width + h * head_width;
       for (int t = 0; t < tokens; t++) {
         const float* k = key + t * width + h * head_width;
-        float score = 0.0f;
-        for (int c = 0; c < head_width; c++) score += q[c] * k[c];
-        weights[t] = score * scale;
+        weights[t] = dot(q, k, head_width) * scale;
       }
       softmax(weights, tokens);
       for (int c = 0; c < head_width; c++) {
