@@ -27,20 +27,21 @@ constexpr auto cat = pages::the_cat_eats_fish();
 constexpr auto arrows() {
   text<8192> out;
   attest::append_plane_plot(out, coffee.example.embeddings, coffee.words,
-                            picture_options{"I love coffee: the words as arrows"});
+                            picture_options{"I love coffee: the words as arrows", "arrows"});
   return out;
 }
 template <typename Published>
-constexpr auto moves(const Published& example, std::string_view title) {
+constexpr auto moves(const Published& example, std::string_view title, std::string_view id) {
   text<8192> out;
   attest::append_move_plot(out, example.example.embeddings, example.example.steps.output, example.words,
-                           picture_options{title});
+                           picture_options{title, id});
   return out;
 }
 constexpr auto cat_weights() {
   text<8192> out;
-  attest::append_heat_map(out, cat.example.steps.weights, cat.words, cat.words, 3,
-                          picture_options{"The cat eats fish: how much each word attends to each"});
+  attest::append_heat_map(
+      out, cat.example.steps.weights, cat.words, cat.words, 3,
+      picture_options{"The cat eats fish: how much each word attends to each", "cat-weights"});
   return out;
 }
 
@@ -50,7 +51,7 @@ constexpr auto softmax() {
   constexpr std::array<std::string_view, 3> keys{"score 2", "score 1", "score 0"};
   text<8192> out;
   attest::append_bar_chart(out, attest::softmax(matrix{{{2.0, 1.0, 0.0}}}), query, keys,
-                           picture_options{"Softmax of the scores 2, 1 and 0"});
+                           picture_options{"Softmax of the scores 2, 1 and 0", "softmax"});
   return out;
 }
 
@@ -60,16 +61,17 @@ constexpr auto positions() {
   constexpr auto turned = attest::rotary_interleaved<double, 2>{}(
       matrix{{{1.0, 0.0}, {1.0, 0.0}, {1.0, 0.0}, {1.0, 0.0}, {1.0, 0.0}}});
   text<16384> out;
-  attest::append_heat_map(out, attest::multiply_transposed(turned, turned), words, words, 3,
-                          picture_options{"Scores of one word at five positions, with rotary positions"});
+  attest::append_heat_map(
+      out, attest::multiply_transposed(turned, turned), words, words, 3,
+      picture_options{"Scores of one word at five positions, with rotary positions", "positions"});
   return out;
 }
 
 // ---- 05_transformer_block.cpp and 11_fable.cpp: by their types, the numbers do not matter --------------
 template <typename Model>
-constexpr auto diagram(std::string_view title) {
+constexpr auto diagram(std::string_view title, std::string_view id) {
   text<16384> out;
-  attest::append_layer_diagram(out, attest::outline_of_model<Model>(), picture_options{title});
+  attest::append_layer_diagram(out, attest::outline_of_model<Model>(), picture_options{title, id});
   return out;
 }
 constexpr attest::feed_forward network{attest::linear<double, 2, 3>{}, attest::relu,
@@ -86,7 +88,7 @@ constexpr auto causal() {
   const auto steps = attest::multi_head_attention_steps<2>(cat.example.embeddings, cat.example.embeddings,
                                                            cat.example.embeddings, attest::causal);
   attest::append_heat_map(out, steps.head(1).weights, cat.words, cat.words, 3,
-                          picture_options{"The cat eats fish: causal attention, head 1"});
+                          picture_options{"The cat eats fish: causal attention, head 1", "causal"});
   return out;
 }
 
@@ -99,20 +101,20 @@ constexpr auto cross() {
   const auto steps = attest::attention_steps(matrix{{{1.0, 0.0}, {0.0, 2.0}}}, keys, keys,
                                              attest::padding{.keys = 3}, {.scale = 1.0});
   attest::append_heat_map(out, steps.weights, written, read, 3,
-                          picture_options{"Two words attend to three words of another text"});
+                          picture_options{"Two words attend to three words of another text", "cross"});
   return out;
 }
 
 constexpr auto arrows_file = arrows();
 constexpr auto softmax_file = softmax();
-constexpr auto coffee_moves_file = moves(coffee, "I love coffee: before and after attention");
+constexpr auto coffee_moves_file = moves(coffee, "I love coffee: before and after attention", "coffee-moves");
 constexpr auto cat_weights_file = cat_weights();
-constexpr auto cat_moves_file = moves(cat, "The cat eats fish: before and after attention");
+constexpr auto cat_moves_file = moves(cat, "The cat eats fish: before and after attention", "cat-moves");
 constexpr auto causal_file = causal();
 constexpr auto cross_file = cross();
 constexpr auto positions_file = positions();
-constexpr auto block_file = diagram<decltype(block)>("The layers of a Transformer block");
-constexpr auto fable_file = diagram<fable>("The layers of a tiny LLaMA");
+constexpr auto block_file = diagram<decltype(block)>("The layers of a Transformer block", "block");
+constexpr auto fable_file = diagram<fable>("The layers of a tiny LLaMA", "fable");
 
 bool write(const std::string& path, std::string_view content) {
   std::FILE* out = std::fopen(path.c_str(), "wb");

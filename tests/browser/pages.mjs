@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: BSL-1.0
-// node pages.mjs chromium scratch demo own_page gallery: makes the pages of the demo, the page of
-// examples/06_your_own_page and the gallery with these programs, and looks at all of them in a browser, as on a
-// phone and on a desk, in light and in dark. Leaves pictures of what it saw in scratch.
+// node pages.mjs chromium scratch demo own_page gallery guide_pictures: makes the pages of the demo, the page of
+// examples/06_your_own_page and the gallery with these programs, and looks at all of them, and at the pictures in
+// the folder guide_pictures, in a browser: as on a phone and on a desk, in light and in dark. Leaves pictures of
+// what it saw in scratch.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { start } from "./chromium.mjs";
 import { faults } from "./looks.mjs";
 
-const [chromium, scratch, demo, ownPage, gallery] = process.argv.slice(2);
+const [chromium, scratch, demo, ownPage, gallery, guidePictures] = process.argv.slice(2);
 const folder = join(scratch, "pages");
 mkdirSync(folder, { recursive: true });
 let checks = 0, failures = 0;
@@ -65,15 +66,16 @@ for (const { file, agree, right, says } of pages) {
 }
 
 // ---- the pictures as files of their own ----------------------------------------------------------------
-const pictures = readdirSync(folder).filter((file) => file.endsWith(".svg")).sort();
-check("pictures", pictures.length, 7);
+const pictures = [folder, guidePictures].flatMap(
+  (each) => readdirSync(each).filter((file) => file.endsWith(".svg")).sort().map((file) => join(each, file)));
+check("pictures", pictures.length, 7 + 10);
 let all = '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Pictures</title></head><body><h1>Pictures</h1>';
 for (const file of pictures) {
-  const page = await browser.open(join(folder, file), { width: 800, height: 800 });
+  const page = await browser.open(file, { width: 800, height: 800 });
   check(`${file}: is a picture`, await page.evaluate(
     'document.documentElement.nodeName + document.getElementsByTagName("parsererror").length'), "svg0");
   check(`${file}: complaints`, page.complaints, []);
-  all += `<p>${readFileSync(join(folder, file), "utf8")}</p>`;
+  all += `<p>${readFileSync(file, "utf8")}</p>`;
   await page.close();
 }
 writeFileSync(join(folder, "pictures.html"), all + "</body></html>");
