@@ -42,13 +42,20 @@ def multiplier_of(factor):
     return (rounded // 2, shift + 1) if rounded == 2**31 else (rounded, shift)
 
 
-def rescaled(x, factor):
+def quick(factor):
+    """Factors from 2^-16 to 1/2 are kept as multiples of 2^-32 (a shift of -1)."""
+    return 2.0**-16 <= factor < 0.4999
+
+
+def rescaled(x, factor, in_32_places=False):
+    if in_32_places:
+        return nearest(Fraction(x) * nearest(Fraction(factor) * 2**32) / 2**32)
     multiplier, shift = multiplier_of(factor)
     return nearest(Fraction(x) * multiplier * Fraction(2) ** (shift - 31))
 
 
 def symmetric(weights, most):
-    return float32(max(abs(w) for w in weights) / most) or 1.0
+    return float32((max(abs(w) for w in weights) or 1.0) / most)
 
 
 def quantized(x, scale, zero_point=0, bits=8):
@@ -57,14 +64,14 @@ def quantized(x, scale, zero_point=0, bits=8):
 
 def linear(weight, bias, x, x_scale, x_zero, y_scale, y_zero, bits=8):
     """weight out x in; each output has a scale of its own for its weights."""
+    scales = [symmetric(row, 127) for row in weight]
+    factors = [float(Fraction(x_scale) * Fraction(scale)) / y_scale for scale in scales]
     outputs = []
-    for row, b in zip(weight, bias):
-        scale = symmetric(row, 127)
+    for row, b, scale, factor in zip(weight, bias, scales, factors):
         q = [quantized(w, scale) for w in row]
-        product_scale = Fraction(x_scale) * Fraction(scale)
-        b = nearest(Fraction(b / float(product_scale)))
+        b = nearest(Fraction(b / float(Fraction(x_scale) * Fraction(scale))))
         total = b + sum((v - x_zero) * w for v, w in zip(x, q))
-        outputs.append(saturated(rescaled(total, float(product_scale) / y_scale) + y_zero, bits))
+        outputs.append(saturated(rescaled(total, factor, all(map(quick, factors))) + y_zero, bits))
     return outputs
 
 
@@ -102,7 +109,8 @@ def attention(query, keys, values, scale, query_scale, key_scale, value_scale, y
     exps = [mpmath.exp(factor * (s - max(scores))) for s in scores]
     weights = [int(mpmath.floor(e / sum(exps) * 32768 + mpmath.mpf(1) / 2)) for e in exps]
     mixture = [sum(w * v[c] for w, v in zip(weights, values)) for c in range(len(values[0]))]
-    return [saturated(rescaled(m, value_scale / 32768.0 / y_scale) + y_zero) for m in mixture]
+    factor = value_scale / 32768.0 / y_scale
+    return [saturated(rescaled(m, factor, quick(factor)) + y_zero) for m in mixture]
 
 
 def softmax(scores, scale, units):

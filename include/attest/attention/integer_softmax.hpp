@@ -26,25 +26,37 @@ constexpr requantizer exponent_of_scores(double scale) {
 /// The score of a key that may not be seen.
 inline constexpr std::int32_t not_seen = (std::numeric_limits<std::int32_t>::min)();
 
-/// Scores to exp(scores - the largest) in units of 2^-15, in place; how much they add up to, 0 where nothing
-/// is seen. The largest gets 2^15, so the sum of up to 65536 keys fits into 32 bits. Scores differ by less
-/// than 2^(31 - spare_bits).
-constexpr std::uint32_t exp_of_integer_scores(std::int32_t* scores, std::size_t size,
-                                              const requantizer& exponent, std::int32_t spare_bits) {
-  std::int32_t largest = not_seen;
-  for (std::size_t j = 0; j < size; ++j) largest = scores[j] > largest ? scores[j] : largest;
-  const std::int32_t places = exponent.places_to_the_left(spare_bits);
-  const requantizer shifted = exponent.after_shift(places);
+template <bool Quick>
+constexpr std::uint32_t exp_below_largest(std::int32_t* scores, std::size_t size, std::int32_t largest,
+                                          const requantizer& exponent, std::int32_t places) {
   std::uint32_t sum = 0;
   for (std::size_t j = 0; j < size; ++j) {
     std::uint32_t weight = 0;
     if (scores[j] != not_seen) {
-      weight = exp2_of_minus(static_cast<std::uint32_t>(shifted((largest - scores[j]) << places)));
+      const std::int32_t below = (largest - scores[j]) << places;
+      weight = exp2_of_minus(static_cast<std::uint32_t>(
+          Quick ? rescale_by_32_places(below, exponent.multiplier) : exponent(below)));
     }
     scores[j] = static_cast<std::int32_t>(weight);
     sum += weight;
   }
   return sum;
+}
+
+/// Scores to exp(scores - the largest) in units of 2^-15, in place; how much they add up to, 0 where nothing
+/// is seen. The largest gets 2^15, so the sum of up to 65536 keys fits into 32 bits. Scores differ by less
+/// than 2^(31 - spare_bits), so they can be shifted by as much: best in such a way that 32 places are cut off
+/// then.
+constexpr std::uint32_t exp_of_integer_scores(std::int32_t* scores, std::size_t size,
+                                              const requantizer& exponent, std::int32_t spare_bits) {
+  std::int32_t largest = not_seen;
+  for (std::size_t j = 0; j < size; ++j) largest = scores[j] > largest ? scores[j] : largest;
+  const std::int32_t places = exponent.shift + 1;
+  if (places >= 0 && places <= spare_bits) {
+    return exp_below_largest<true>(scores, size, largest, exponent, places);
+  }
+  const std::int32_t possible = exponent.places_to_the_left(spare_bits);
+  return exp_below_largest<false>(scores, size, largest, exponent.after_shift(possible), possible);
 }
 
 /// round(weight 2^bits / sum) for weight of at most 2^15 and bits of at most 15: ties upwards.
@@ -63,9 +75,10 @@ constexpr void integer_softmax_row(std::int32_t* scores, std::size_t size, const
 
 }  // namespace detail
 
-/// softmax of each row of an int8 tensor, in integers alone. The zero point of the scores cancels. The weights have
-/// a scale of 2^-FractionBits and, in int8, a zero point of -128: 8 bits in int8 are TensorFlow Lite's convention, 15
-/// in int16 the finest. A weight of 1 has no integer and saturates. Off by at most one unit.
+/// softmax of each row of an int8 tensor, in integers alone. The zero point of the scores cancels. The
+/// weights have a scale of 2^-FractionBits and, in int8, a zero point of -128: 8 bits in int8 are TensorFlow
+/// Lite's convention, 15 in int16 the finest. A weight of 1 has no integer and saturates. Off by at most one
+/// unit.
 ///
 ///     quantized_softmax{from}(scores)                        scores quantized as `from` says
 ///     quantized_softmax<15, std::int16_t>{from}(scores)
@@ -74,7 +87,8 @@ struct quantized_softmax {
   static constexpr bool keeps_width = true;
   static constexpr int most = sizeof(Out) == 1 ? 8 : 15;
   static constexpr bool fits = FractionBits >= 1 && FractionBits <= most;
-  static_assert(fits, "attest: weights of a softmax have 1 to 8 bits after the point in int8, 1 to 15 in int16");
+  static_assert(fits,
+                "attest: weights of a softmax have 1 to 8 bits after the point in int8, 1 to 15 in int16");
 
   requantizer exponent{};
 

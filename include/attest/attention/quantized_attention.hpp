@@ -70,7 +70,7 @@ struct quantized_attention {
     return {
         rule,
         detail::exponent_of_scores(static_cast<double>(query.scale) * static_cast<double>(key.scale) * scale),
-        requantizer{static_cast<double>(value.scale) / 32768.0 / static_cast<double>(output.scale)},
+        requantizer::quickest(static_cast<double>(value.scale) / 32768.0 / static_cast<double>(output.scale)),
         output.zero_point};
   }
 
@@ -106,7 +106,7 @@ struct quantized_attention {
   constexpr void attend_row(const Place& place, const std::int8_t* query, const std::int8_t* key,
                             std::size_t key_stride, const std::int8_t* value, std::size_t value_stride,
                             std::int8_t* output) const {
-    std::int32_t weights[M]{};
+    std::int32_t weights[M];
     const auto first = static_cast<std::size_t>(place.seen.first);
     const auto end = static_cast<std::size_t>(place.seen.last);
     const std::size_t last = place.seen.last <= place.seen.first ? first : end < M ? end : M;
@@ -125,13 +125,23 @@ struct quantized_attention {
       }
     }
     detail::integer_softmax_row(weights + first, last - first, exponent, detail::spare_bits_of_scores(D));
-    std::size_t c = 0;
     const std::int8_t* seen_values = value + first * value_stride;
-    for (; c + at_once <= DV; c += at_once) {
-      put_mixture<at_once>(weights + first, seen_values + c, value_stride, last - first, output + c);
+    if (mixture.shift == -1) {
+      put_mixtures<true, DV>(weights + first, seen_values, value_stride, last - first, output);
+    } else {
+      put_mixtures<false, DV>(weights + first, seen_values, value_stride, last - first, output);
     }
-    for (; c < DV; ++c)
-      put_mixture<1>(weights + first, seen_values + c, value_stride, last - first, output + c);
+  }
+
+  template <bool Quick, std::size_t DV>
+  constexpr void put_mixtures(const std::int32_t* weights, const std::int8_t* value, std::size_t stride,
+                              std::size_t keys, std::int8_t* output) const {
+    std::size_t c = 0;
+    constexpr std::size_t at_once = detail::rows_at_once;
+    for (; c + at_once <= DV; c += at_once) {
+      put_mixture<at_once, Quick>(weights, value + c, stride, keys, output + c);
+    }
+    for (; c < DV; ++c) put_mixture<1, Quick>(weights, value + c, stride, keys, output + c);
   }
 
   template <std::size_t Count, std::size_t D>
@@ -142,13 +152,14 @@ struct quantized_attention {
     for (std::size_t r = 0; r < Count; ++r) scores[r] = sums[r];
   }
 
-  template <std::size_t Count>
+  template <std::size_t Count, bool Quick>
   constexpr void put_mixture(const std::int32_t* weights, const std::int8_t* value, std::size_t stride,
                              std::size_t keys, std::int8_t* output) const {
     std::int32_t sums[Count]{};
     detail::integer_mixture(weights, value, stride, keys, sums);
     for (std::size_t c = 0; c < Count; ++c) {
-      output[c] = detail::requantized<std::int8_t>(sums[c], mixture.multiplier, mixture.shift, zero_point);
+      output[c] =
+          detail::requantized<std::int8_t, Quick>(sums[c], mixture.multiplier, mixture.shift, zero_point);
     }
   }
 };

@@ -87,10 +87,9 @@ struct quantized_layer_norm {
       sum += element;
       squares += static_cast<square>(element * element);
     }
-    constexpr auto width = static_cast<std::int32_t>(Width);
     const std::uint64_t spread = static_cast<std::uint64_t>(squares) * Width -
                                  static_cast<std::uint64_t>(std::int64_t(sum) * sum) + epsilon;
-    requantizer by_deviation;
+    requantizer by_deviation{0, detail::narrow_shift};
     std::int32_t places = 0;
     if (spread > 0) {
       by_deviation = detail::inverse_integer_root(spread, detail::normalized_bits(Width));
@@ -98,10 +97,26 @@ struct quantized_layer_norm {
       places = by_deviation.shift > -15 ? by_deviation.shift + 15 : 0;
       by_deviation = by_deviation.after_shift(places);
     }
+    if (factor.shift == -1) {
+      put_normalized<true>(row, result, sum, places, by_deviation);
+    } else {
+      put_normalized<false>(row, result, sum, places, by_deviation);
+    }
+  }
+
+  template <bool Quick, typename In>
+  ATTEST_ALWAYS_INLINE constexpr void put_normalized(const In* row, Out* result, std::int32_t sum,
+                                                     std::int32_t places,
+                                                     const requantizer& by_deviation) const {
+    constexpr auto width = static_cast<std::int32_t>(Width);
+    const requantizer to_output = factor;  // (copies, because Out may be a char, which may be anything's)
+    const std::int32_t zero = zero_point;
     for (std::size_t j = 0; j < Width; ++j) {
-      const std::int32_t normalized = by_deviation((row[j] * width - sum) * (1 << places));
-      result[j] = detail::requantized<Out>(normalized * gain.elements[j] + bias.elements[j],
-                                           factor.multiplier, factor.shift, zero_point);
+      const std::int32_t distance = (row[j] * width - sum) * (1 << places);
+      const std::int32_t normalized =
+          detail::rescale_narrow(distance, by_deviation.multiplier, by_deviation.shift);
+      result[j] = detail::requantized<Out, Quick>(normalized * gain.elements[j] + bias.elements[j],
+                                                  to_output.multiplier, to_output.shift, zero);
     }
   }
 };

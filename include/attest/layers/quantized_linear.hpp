@@ -33,6 +33,7 @@ struct quantized_linear {
   row_vector<std::int32_t, Outputs> multiplier{};  ///< of each output, see requantizer
   row_vector<std::int8_t, Outputs> shift{};
   std::int32_t zero_point = 0;  ///< of the output
+  bool quick = false;           ///< every shift is -1, and need not be looked at
 
   template <typename U, std::size_t N, std::size_t Width>
   constexpr matrix<Out, N, Outputs> operator()(const matrix<U, N, Width>& x) const {
@@ -40,25 +41,60 @@ struct quantized_linear {
     detail::check_input<std::int8_t, Inputs, Outputs>(x);
     detail::check_integer_sum<Inputs, 128, 127>();
     if constexpr (detail::takes<std::int8_t, Inputs, U, Width>) {
-      for (std::size_t i = 0; i < N; ++i) {
-        const std::int8_t* row = x.elements + i * Inputs;
-        Out* result = y.elements + i * Outputs;
-        std::size_t j = 0;
-        constexpr std::size_t at_once = detail::rows_at_once;
-        for (; j + at_once <= Outputs; j += at_once) put(row, j, result, std::make_index_sequence<at_once>{});
-        for (; j < Outputs; ++j) put(row, j, result, std::index_sequence<0>{});
+      if (quick) {
+        put_all<true>(x.elements, N, y.elements);
+      } else {
+        put_all<false>(x.elements, N, y.elements);
       }
     }
     return y;
   }
 
+  template <bool Quick>
+  constexpr void put_all(const std::int8_t* rows, std::size_t count, Out* result) const {
+#if defined(__ARM_FEATURE_SIMD32)
+    if (!__builtin_is_constant_evaluated()) {
+      for (; count >= 4; count -= 4, rows += 4 * Inputs, result += 4 * Outputs) {
+        put_four_rows<Quick>(rows, result);
+      }
+    }
+#endif
+    for (; count > 0; --count, rows += Inputs, result += Outputs) {
+      std::size_t j = 0;
+      constexpr std::size_t at_once = detail::rows_at_once;
+      for (; j + at_once <= Outputs; j += at_once)
+        put<Quick>(rows, j, result, std::make_index_sequence<at_once>{});
+      for (; j < Outputs; ++j) put<Quick>(rows, j, result, std::index_sequence<0>{});
+    }
+  }
+
+#if defined(__ARM_FEATURE_SIMD32)
+  /// All outputs of four rows.
+  template <bool Quick>
+  void put_four_rows(const std::int8_t* rows, Out* result) const {
+    const detail::four_widened_rows<Inputs> widened(rows);
+    const std::int32_t zero = zero_point;  // (Out may be a char, which may be anything's)
+    for (std::size_t j = 0; j < Outputs; ++j, ++result) {
+      std::int32_t sums[4];
+      widened.products(weight.elements + j * Inputs, bias.elements[j], sums);
+      const std::int32_t own_multiplier = multiplier.elements[j];
+      const std::int32_t own_shift = shift.elements[j];
+      result[0] = detail::requantized<Out, Quick>(sums[0], own_multiplier, own_shift, zero);
+      result[Outputs] = detail::requantized<Out, Quick>(sums[1], own_multiplier, own_shift, zero);
+      result[2 * Outputs] = detail::requantized<Out, Quick>(sums[2], own_multiplier, own_shift, zero);
+      result[3 * Outputs] = detail::requantized<Out, Quick>(sums[3], own_multiplier, own_shift, zero);
+    }
+  }
+#endif
+
   /// Outputs j, j + 1, ... of one row.
-  template <std::size_t... R>
-  constexpr void put(const std::int8_t* row, std::size_t j, Out* result, std::index_sequence<R...>) const {
+  template <bool Quick, std::size_t... R>
+  ATTEST_ALWAYS_INLINE constexpr void put(const std::int8_t* row, std::size_t j, Out* result,
+                                          std::index_sequence<R...>) const {
     std::int32_t sums[] = {bias.elements[j + R]...};
     detail::integer_sums(row, weight.elements + j * Inputs, Inputs, Inputs, sums);
-    ((result[j + R] =
-          detail::requantized<Out>(sums[R], multiplier.elements[j + R], shift.elements[j + R], zero_point)),
+    ((result[j + R] = detail::requantized<Out, Quick>(sums[R], multiplier.elements[j + R],
+                                                      shift.elements[j + R], zero_point)),
      ...);
   }
 };
@@ -80,11 +116,14 @@ constexpr quantized_linear<Outputs, Inputs, Out> quantized_weights(const T* weig
   check_integer_sum<Inputs, 128, 127>();
   quantized_linear<Outputs, Inputs, Out> result;
   result.zero_point = to.zero_point;
+  double factors[Outputs]{};
+  result.quick = true;
   for (std::size_t j = 0; j < Outputs; ++j) {
     const T* weights = weight + j * output_step;
     number_range range;
     for (std::size_t k = 0; k < Inputs; ++k) range = range.with(weights[k * input_step]);
-    const quantization own = symmetric(range);
+    // An output without weights has a bias, and a scale for it: that of weights up to 1.
+    const quantization own = symmetric(range == number_range{} ? range.with(T(1)) : range);
     std::int32_t sum = 0;
     std::int64_t largest = 0;
     for (std::size_t k = 0; k < Inputs; ++k) {
@@ -100,7 +139,11 @@ constexpr quantized_linear<Outputs, Inputs, Out> quantized_weights(const T* weig
     const double shifted =
         (round)(own_bias) - static_cast<double>(from.zero_point) * static_cast<double>(sum);
     result.bias.elements[j] = the_sum_must_fit_into_32_bits(shifted, 128 * largest);
-    const requantizer factor{scale / static_cast<double>(to.scale)};
+    factors[j] = scale / static_cast<double>(to.scale);
+    result.quick = result.quick && requantizer::has_32_places(factors[j]);
+  }
+  for (std::size_t j = 0; j < Outputs; ++j) {
+    const requantizer factor = result.quick ? requantizer::of_32_places(factors[j]) : requantizer{factors[j]};
     result.multiplier.elements[j] = factor.multiplier;
     result.shift.elements[j] = static_cast<std::int8_t>(factor.shift);
   }

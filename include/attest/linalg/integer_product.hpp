@@ -51,19 +51,64 @@ inline constexpr std::size_t rows_at_once =
 
 #if defined(__ARM_FEATURE_SIMD32)
 /// Four int8 as two pairs of int16: elements 0 and 2, and elements 1 and 3.
-struct two_pairs {
-  std::int32_t even;
-  std::int32_t odd;
-};
-ATTEST_ALWAYS_INLINE two_pairs pairs_at(const std::int8_t* x) {
-  std::uint32_t word;
+ATTEST_ALWAYS_INLINE void load_pairs(const std::int8_t* x, std::int32_t& even, std::int32_t& odd) {
+  std::int32_t word;
   __builtin_memcpy(&word, x, sizeof(word));
-  return {static_cast<std::int32_t>(__builtin_arm_sxtb16(static_cast<std::int32_t>(word))),
-          static_cast<std::int32_t>(__builtin_arm_sxtb16(static_cast<std::int32_t>(word >> 8 | word << 24)))};
+  std::int32_t turned;
+  asm("sxtb16 %0, %1, ror #8" : "=r"(turned) : "r"(word));  // (compilers turn first and widen then)
+  even = __builtin_arm_sxtb16(word);
+  odd = turned;
 }
-ATTEST_ALWAYS_INLINE std::int32_t add_four(std::int32_t sum, const two_pairs& x, const two_pairs& w) {
-  return __builtin_arm_smlad(x.odd, w.odd, __builtin_arm_smlad(x.even, w.even, sum));
+ATTEST_ALWAYS_INLINE std::int32_t add_pairs(std::int32_t sum, std::int32_t even_x, std::int32_t odd_x,
+                                            const std::int8_t* w) {
+  std::int32_t even, odd;
+  load_pairs(w, even, odd);
+  return __builtin_arm_smlad(odd_x, odd, __builtin_arm_smlad(even_x, even, sum));
 }
+
+/// Four rows of Length int8 that lie one after the other, widened once for all that they are multiplied by.
+template <std::size_t Length>
+class four_widened_rows {
+ public:
+  ATTEST_ALWAYS_INLINE explicit four_widened_rows(const std::int8_t* rows) : rows_(rows) {
+    for (std::size_t k = 0; k < fours; ++k) {
+      std::int32_t* pairs = pairs_ + 8 * k;
+      const std::int8_t* four = rows + 4 * k;
+      load_pairs(four, pairs[0], pairs[4]);
+      load_pairs(four + Length, pairs[1], pairs[5]);
+      load_pairs(four + 2 * Length, pairs[2], pairs[6]);
+      load_pairs(four + 3 * Length, pairs[3], pairs[7]);
+    }
+  }
+
+  /// sums[r] = start + row r . w
+  ATTEST_ALWAYS_INLINE void products(const std::int8_t* w, std::int32_t start,
+                                     std::int32_t (&sums)[4]) const {
+    std::int32_t sum0 = start, sum1 = start, sum2 = start, sum3 = start;
+    const std::int32_t* pairs = pairs_;
+    for (std::size_t k = 0; k < fours; ++k, pairs += 8) {
+      std::int32_t even, odd;
+      load_pairs(w + 4 * k, even, odd);
+      sum0 = __builtin_arm_smlad(pairs[4], odd, __builtin_arm_smlad(pairs[0], even, sum0));
+      sum1 = __builtin_arm_smlad(pairs[5], odd, __builtin_arm_smlad(pairs[1], even, sum1));
+      sum2 = __builtin_arm_smlad(pairs[6], odd, __builtin_arm_smlad(pairs[2], even, sum2));
+      sum3 = __builtin_arm_smlad(pairs[7], odd, __builtin_arm_smlad(pairs[3], even, sum3));
+    }
+    for (std::size_t k = 4 * fours; k < Length; ++k) {
+      const std::int32_t weight = w[k];
+      sum0 += rows_[k] * weight;
+      sum1 += rows_[Length + k] * weight;
+      sum2 += rows_[2 * Length + k] * weight;
+      sum3 += rows_[3 * Length + k] * weight;
+    }
+    sums[0] = sum0, sums[1] = sum1, sums[2] = sum2, sums[3] = sum3;
+  }
+
+ private:
+  static constexpr std::size_t fours = Length / 4;
+  std::int32_t pairs_[8 * fours + 1];
+  const std::int8_t* rows_;
+};
 #endif
 
 template <std::size_t... R>
@@ -75,8 +120,9 @@ ATTEST_ALWAYS_INLINE constexpr void integer_sums(const std::int8_t* x, const std
 #if defined(__ARM_FEATURE_SIMD32)
   if (!__builtin_is_constant_evaluated()) {
     for (; k + 4 <= length; k += 4) {
-      const two_pairs factors = pairs_at(x + k);
-      ((sums[R] = add_four(sums[R], factors, pairs_at(w + R * stride + k))), ...);
+      std::int32_t even, odd;
+      load_pairs(x + k, even, odd);
+      ((sums[R] = add_pairs(sums[R], even, odd, w + R * stride + k)), ...);
     }
   }
 #endif

@@ -36,17 +36,72 @@ namespace detail {
 
 }  // namespace detail
 
+namespace detail {
+
+/// The largest shift for which rescale() needs 32 bits alone behind its product: factors below 1/4.
+inline constexpr std::int32_t narrow_shift = -2;
+
+/// x multiplier, the upper 32 bits of 64, with what makes ties go away from zero: below zero, a tie becomes a
+/// little less than one.
+ATTEST_ALWAYS_INLINE constexpr std::int64_t product_to_round(std::int32_t x, std::int32_t multiplier) {
+  return std::int64_t(x) * multiplier + (x >> 31);
+}
+
+// ARMv6-M multiplies 32 by 32 bits to 32: there a product of 64 bits is put together from four, by magnitude.
+#if defined(__ARM_ARCH_ISA_THUMB) && __ARM_ARCH_ISA_THUMB == 1 && !defined(__ARM_ARCH_ISA_ARM)
+#define ATTEST_MULTIPLIES_BY_HALVES
+#endif
+
+/// x multiplier / 2^32 by magnitude and sign, rounded there, or 1 + `places` bits to the left of there.
+template <bool RoundsThere>
+ATTEST_ALWAYS_INLINE constexpr std::int32_t rescale_by_halves(std::int32_t x, std::int32_t multiplier,
+                                                              std::int32_t places) {
+  const auto sign = static_cast<std::uint32_t>(x >> 31);  // all bits, or none
+  const std::uint32_t a = (static_cast<std::uint32_t>(x) ^ sign) - sign;
+  const auto b = static_cast<std::uint32_t>(multiplier);
+  // multiplier < 2^31, so no sum overflows
+  const std::uint32_t a_high = a >> 16, a_low = a & 0xFFFF, b_high = b >> 16, b_low = b & 0xFFFF;
+  const std::uint32_t middle = a_high * b_low + (a_low * b_low >> 16);
+  const std::uint32_t other = a_low * b_high + (middle & 0xFFFF) + (RoundsThere ? 0x8000U : 0U);
+  std::uint32_t rounded = a_high * b_high + (middle >> 16) + (other >> 16);
+  if constexpr (!RoundsThere) rounded = ((rounded >> places) + 1) >> 1;
+  return static_cast<std::int32_t>((rounded ^ sign) - sign);
+}
+
+/// rescale() for a shift of -1: the quickest.
+ATTEST_ALWAYS_INLINE constexpr std::int32_t rescale_by_32_places(std::int32_t x, std::int32_t multiplier) {
+#if defined(ATTEST_MULTIPLIES_BY_HALVES)
+  if (!__builtin_is_constant_evaluated()) return rescale_by_halves<true>(x, multiplier, 0);
+#endif
+  // Half of the last place, and for numbers below zero a little less.
+  const std::uint32_t half = (std::uint32_t(1) << 31) + static_cast<std::uint32_t>(x >> 31);
+  return static_cast<std::int32_t>((std::int64_t(x) * multiplier + std::int64_t(half)) >> 32);
+}
+
+/// rescale() for a shift of at most narrow_shift: what is dropped of the upper word tells alone how to round.
+ATTEST_ALWAYS_INLINE constexpr std::int32_t rescale_narrow(std::int32_t x, std::int32_t multiplier,
+                                                           std::int32_t shift) {
+#if defined(ATTEST_MULTIPLIES_BY_HALVES)
+  if (!__builtin_is_constant_evaluated()) {
+    return rescale_by_halves<false>(x, multiplier, narrow_shift - shift);
+  }
+#endif
+  const auto high = static_cast<std::int32_t>(product_to_round(x, multiplier) >> 32);
+  const std::int32_t half = (1 << (narrow_shift + 1 - shift)) >> 1;
+  return (high + half) >> (narrow_shift + 1 - shift);
+}
+
+}  // namespace detail
+
 /// x multiplier 2^(shift - 31), rounded once to the nearest integer, ties away from zero; saturated at 2^30.
 /// multiplier is not negative, shift from -33 to 30: TensorFlow Lite's quantized multiplier, but with one
 /// rounding where TensorFlow Lite's reference has two.
 ATTEST_ALWAYS_INLINE constexpr std::int32_t rescale(std::int32_t x, std::int32_t multiplier,
                                                     std::int32_t shift) {
-  // Away from zero: below zero, a tie is a little less than one.
-  const std::int64_t product = std::int64_t(x) * multiplier + (x >> 31);
-  if (shift > -2) return detail::rescale_by_64_bits(product, shift);
-  // What is dropped of the upper word tells alone how to round, so 32 bits are enough from here on.
-  const auto high = static_cast<std::int32_t>(product >> 32);
-  return ((high >> (-shift - 2)) + 1) >> 1;
+  if (shift > detail::narrow_shift) {
+    return detail::rescale_by_64_bits(detail::product_to_round(x, multiplier), shift);
+  }
+  return detail::rescale_narrow(x, multiplier, shift);
 }
 
 /// A factor between two scales, as rescale() takes it.
@@ -78,6 +133,16 @@ struct requantizer {
     if (shift < -31) shift = 0;
   }
 
+  /// The factor with a shift of -1, which takes the fewest instructions, where it keeps at least 16 bits in
+  /// this way: from 2^-16 to 1/2. Else the 31 bits of above.
+  static constexpr bool has_32_places(double factor) { return factor >= 0x1p-16 && factor < 0.4999; }
+  static constexpr requantizer of_32_places(double factor) {
+    return {static_cast<std::int32_t>(factor * 0x1p32 + 0.5), -1};
+  }
+  static constexpr requantizer quickest(double factor) {
+    return has_32_places(factor) ? of_32_places(factor) : requantizer{factor};
+  }
+
   ATTEST_ALWAYS_INLINE constexpr std::int32_t operator()(std::int32_t x) const {
     return rescale(x, multiplier, shift);
   }
@@ -95,13 +160,18 @@ struct requantizer {
 
 namespace detail {
 
-/// A sum of products as the integer of a tensor.
-template <QuantizedInteger Out>
+/// A sum of products as the integer of a tensor. Quick: the shift is known to be -1.
+template <QuantizedInteger Out, bool Quick = false>
 ATTEST_ALWAYS_INLINE constexpr Out requantized(std::int32_t sum, std::int32_t multiplier, std::int32_t shift,
                                                std::int32_t zero_point) {
-  return saturated<Out>(rescale(sum, multiplier, shift) + zero_point);
+  if constexpr (Quick) {
+    return saturated<Out>(rescale_by_32_places(sum, multiplier) + zero_point);
+  } else {
+    return saturated<Out>(rescale(sum, multiplier, shift) + zero_point);
+  }
 }
 
 }  // namespace detail
 }  // namespace attest
 ATTEST_ARITHMETIC_END
+#undef ATTEST_MULTIPLIES_BY_HALVES

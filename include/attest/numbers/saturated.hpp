@@ -20,12 +20,16 @@ namespace detail {
 
 /// x, or the end of Integer's range that x lies beyond.
 template <typename Integer, typename Wide>
-constexpr Integer saturated(Wide x) {
-  // One after the other, as a processor's instruction for it is recognized.
+ATTEST_ALWAYS_INLINE constexpr Integer saturated(Wide x) {
+#if defined(__ARM_FEATURE_SAT)
+  if constexpr (QuantizedInteger<Integer> && sizeof(Wide) == 4) {
+    if (!__builtin_is_constant_evaluated())
+      return static_cast<Integer>(__builtin_arm_ssat(x, sizeof(Integer) * 8));
+  }
+#endif
   constexpr Wide least = (std::numeric_limits<Integer>::min)();
   constexpr Wide most = (std::numeric_limits<Integer>::max)();
-  const Wide not_above = x > most ? most : x;
-  return static_cast<Integer>(not_above < least ? least : not_above);
+  return static_cast<Integer>(x < least ? least : x > most ? most : x);
 }
 
 /// a + b, saturated.
