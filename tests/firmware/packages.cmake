@@ -54,7 +54,7 @@ include("${ROOT}/${CMAKE_MATCH_1}/CMakeLists.txt")
 check("zephyr/CMakeLists.txt adds '${registered}'" EXISTS "${registered}/attest/attest.hpp")
 check("zephyr/CMakeLists.txt gives '${options}'" options MATCHES "-ffp-contract=off")
 
-# ---- Arduino: the zip, and a sketch that sees nothing else, behind the macros of Arduino's cores ----------------------
+# ---- Arduino (A-EM-3): the zip, and a sketch that sees nothing else, behind the macros of Arduino's cores ----------------------
 execute_process(COMMAND "${CMAKE_COMMAND}" -P "${ROOT}/examples/firmware/arduino/pack.cmake" "${SCRATCH}"
   COMMAND_ERROR_IS_FATAL ANY)
 file(REMOVE_RECURSE "${SCRATCH}/unpacked")

@@ -26,6 +26,8 @@ function(promise chip network hundredths other)
 endfunction()
 promise(cortex_m4f float 80 plain)
 promise(cortex_m0plus float 80 plain)
+promise(cortex_m4f int8 65 float)
+promise(cortex_m0plus int8 10 float)
 
 # ---- the table ------------------------------------------------------------------------------------------------------
 set(chip_cortex_m4f "Cortex-M4F")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// 64 x 64 products and attentions, compiled under a limit on the stack that each function may take: a
+// A-EM-1: 64 x 64 products and attentions, compiled under a limit on the stack that each function may take: a
 // matrix has 16,384 bytes in float, so a hidden copy of one would show.
 #include <attest/attest.hpp>
 
