@@ -104,6 +104,7 @@ struct quantized_layer_norm {
     }
   }
 
+  /// The same for a row whose sum and deviation are known.
   template <bool Quick, typename In>
   ATTEST_ALWAYS_INLINE constexpr void put_normalized(const In* row, Out* result, std::int32_t sum,
                                                      std::int32_t places,

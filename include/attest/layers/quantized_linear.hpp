@@ -50,6 +50,7 @@ struct quantized_linear {
     return y;
   }
 
+  /// The outputs of `count` rows that lie one behind the other.
   template <bool Quick>
   constexpr void put_all(const std::int8_t* rows, std::size_t count, Out* result) const {
 #if defined(__ARM_FEATURE_SIMD32)

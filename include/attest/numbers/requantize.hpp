@@ -133,12 +133,13 @@ struct requantizer {
     if (shift < -31) shift = 0;
   }
 
-  /// The factor with a shift of -1, which takes the fewest instructions, where it keeps at least 16 bits in
-  /// this way: from 2^-16 to 1/2. Else the 31 bits of above.
+  /// Whether the factor keeps at least 16 bits with a shift of -1: from 2^-16 to 1/2.
   static constexpr bool has_32_places(double factor) { return factor >= 0x1p-16 && factor < 0.4999; }
+  /// The factor with a shift of -1, which takes the fewest instructions.
   static constexpr requantizer of_32_places(double factor) {
     return {static_cast<std::int32_t>(factor * 0x1p32 + 0.5), -1};
   }
+  /// That where it keeps its bits, else the 31 bits of above.
   static constexpr requantizer quickest(double factor) {
     return has_32_places(factor) ? of_32_places(factor) : requantizer{factor};
   }
