@@ -3,7 +3,9 @@
 //
 //     20_story --prompt "Lily and Tom" --temperature 0.8 --seed 7
 //
-// The model is the 260K-parameter checkpoint of llama2.c; without its files the program says so and ends.
+// The model is the 260K-parameter checkpoint of llama2.c; without its files the program says so and ends. For
+// another checkpoint of llama2.c, configure with -DATTEST_STORY_CHECKPOINT=<its .bin>: shapes are types, so
+// they are read from its header before the program is compiled.
 #include <attest/model/llama2_checkpoint.hpp>
 #include <attest/model/sampling.hpp>
 #include <attest/weights/tokenizer.hpp>
@@ -14,13 +16,21 @@
 
 namespace {
 
-constexpr attest::llama_dimensions dimensions{64, 172, 5, 8, 4, 512, 512, true};
+#ifndef ATTEST_STORY_DIMENSIONS
+#define ATTEST_STORY_DIMENSIONS 64, 172, 5, 8, 4, 512, 512, true
+#define ATTEST_STORY_CHECKPOINT "stories260K.bin"
+#endif
+constexpr attest::llama_dimensions dimensions{ATTEST_STORY_DIMENSIONS};
+constexpr const char* checkpoint_name = ATTEST_STORY_CHECKPOINT;
+constexpr const char* tokenizer_name = dimensions.vocabulary == 512 ? "tok512.bin" : "tokenizer.bin";
 constexpr std::size_t largest_prompt = 1000;
 
 attest::llama<float, dimensions> model;
 attest::llama_memory<float, dimensions> memory;
-unsigned char checkpoint_bytes[1 << 21];
-unsigned char tokenizer_bytes[1 << 16];
+// A byte more than there can be, so that a file which is too long is seen.
+unsigned char
+    checkpoint_bytes[attest::llama2_header_size + 4 * attest::llama2_offsets_of(dimensions).end + 1];
+unsigned char tokenizer_bytes[dimensions.vocabulary * 64];
 
 struct options {
   const char* folder = nullptr;
@@ -32,9 +42,9 @@ struct options {
 };
 
 constexpr char help[] =
-    "Tells a story with the 260K-parameter LLaMA of llama2.c.\n"
+    "Tells a story with a LLaMA of llama2.c (the 260K-parameter one, unless compiled for another).\n"
     "\n"
-    "  --checkpoint FOLDER   where stories260K.bin and tok512.bin are\n"
+    "  --checkpoint FOLDER   where the checkpoint and its tokenizer are (stories260K.bin and tok512.bin)\n"
     "                        (default: shared/checkpoints, here or in a folder above)\n"
     "  --prompt TEXT         how the story begins (default: nothing)\n"
     "  --steps N             tokens to go, 1 to 512 (default: 256)\n"
@@ -117,12 +127,13 @@ const char* find_folder(const options& chosen) {
   if (chosen.folder != nullptr) return chosen.folder;
   for (const char* folder : {"shared/checkpoints", "../shared/checkpoints", "../../shared/checkpoints",
                              "../../../shared/checkpoints", "../../../../shared/checkpoints"}) {
-    if (std::FILE* file = open(folder, "stories260K.bin")) {
+    if (std::FILE* file = open(folder, checkpoint_name)) {
       std::fclose(file);
       return folder;
     }
   }
-  std::puts("SKIPPED: no checkpoint; give the folder of stories260K.bin and tok512.bin with --checkpoint.");
+  std::printf("SKIPPED: no checkpoint; give the folder of %s and %s with --checkpoint.\n", checkpoint_name,
+              tokenizer_name);
   std::exit(0);
 }
 
@@ -135,11 +146,26 @@ void require(attest::file_status status, const char* name) {
 int main(int count, char** arguments) {
   const options chosen = read_command_line(count, arguments);
   const char* folder = find_folder(chosen);
-  require(attest::read_llama2(read_file(folder, "stories260K.bin", checkpoint_bytes), model),
-          "stories260K.bin");
+  const attest::byte_view file = read_file(folder, checkpoint_name, checkpoint_bytes);
+  if (file.size() == sizeof(checkpoint_bytes)) {
+    stop(1, checkpoint_name,
+         "longer than the model that this program was compiled for: configure with "
+         "-DATTEST_STORY_CHECKPOINT=<file>");
+  }
+  attest::llama_dimensions found;
+  if (attest::read_llama2(file, found) == attest::file_status::ok && !(found == dimensions)) {
+    std::fprintf(
+        stderr,
+        "story: %s: width %zu, hidden %zu, layers %zu, heads %zu of %zu, vocabulary %zu, positions %zu;\n"
+        "this program was compiled for another model: configure with -DATTEST_STORY_CHECKPOINT=<file>\n",
+        checkpoint_name, found.width, found.hidden, found.layers, found.heads, found.kv_heads,
+        found.vocabulary, found.positions);
+    std::exit(1);
+  }
+  require(attest::read_llama2(file, model), checkpoint_name);
   static const attest::tokenizer<dimensions.vocabulary> words(
-      read_file(folder, "tok512.bin", tokenizer_bytes));
-  require(words.status(), "tok512.bin");
+      read_file(folder, tokenizer_name, tokenizer_bytes));
+  require(words.status(), tokenizer_name);
 
   const auto* text = reinterpret_cast<const unsigned char*>(chosen.prompt);
   const auto prompt = words.encode<largest_prompt + 2>({text, std::strlen(chosen.prompt)});

@@ -66,6 +66,7 @@
 #include <attest/layers/residual.hpp>
 #include <attest/layers/rms_norm.hpp>
 #include <attest/layers/rotary.hpp>
+#include <attest/layers/rotary_order.hpp>
 #include <attest/layers/rotate.hpp>
 #include <attest/layers/sigmoid.hpp>
 #include <attest/layers/sinusoidal.hpp>

@@ -4,7 +4,9 @@
 
 #include <attest/layers/position_table.hpp>
 #include <attest/layers/rotary.hpp>
+#include <attest/layers/rotary_order.hpp>
 #include <attest/layers/sinusoidal.hpp>
+#include <attest/linalg/multiply.hpp>
 #include <attest/linalg/transpose.hpp>
 
 #include "catch.hpp"
@@ -21,6 +23,39 @@ using layers_test::same_bits;
 using layers_test::within;
 
 namespace {
+
+// A-LC-3. The score is from mpmath, by the formula of rotary_half_split.
+TEST_CASE("rows of queries and keys in the order of Hugging Face") {
+  constexpr matrix stored{{{10.0}, {11.0}, {12.0}, {13.0}}};
+  constexpr matrix wanted{{{10.0}, {12.0}, {11.0}, {13.0}}};
+  STATIC_REQUIRE(attest::interleaved_from_half_split<4>(stored) == wanted);
+  STATIC_REQUIRE(attest::half_split_from_interleaved<4>(wanted) == stored);
+  // Heads are taken one by one: rows 0 to 5 of two heads of six, and 6 to 11.
+  constexpr matrix two_heads{
+      {{0.0}, {1.0}, {2.0}, {3.0}, {4.0}, {5.0}, {6.0}, {7.0}, {8.0}, {9.0}, {10.0}, {11.0}}};
+  constexpr matrix pairs{
+      {{0.0}, {3.0}, {1.0}, {4.0}, {2.0}, {5.0}, {6.0}, {9.0}, {7.0}, {10.0}, {8.0}, {11.0}}};
+  STATIC_REQUIRE(attest::interleaved_from_half_split<6>(two_heads) == pairs);
+  STATIC_REQUIRE(attest::half_split_from_interleaved<6>(pairs) == two_heads);
+
+  constexpr matrix query{{{1.0, 2.0, 3.0, 4.0}}};
+  constexpr matrix key{{{0.5, -1.0, 2.0, 1.0}}};
+  constexpr rotary_interleaved<double, 4> interleaved;
+  constexpr rotary_half_split<double, 4> half_split;
+  constexpr auto q = half_split(query, 3);
+  constexpr auto k = half_split(key, 1);
+  constexpr auto turned_query =
+      attest::transpose(attest::interleaved_from_half_split<4>(attest::transpose(query)));
+  constexpr auto turned_key =
+      attest::transpose(attest::interleaved_from_half_split<4>(attest::transpose(key)));
+  constexpr auto p = interleaved(turned_query, 3);
+  constexpr auto r = interleaved(turned_key, 1);
+  constexpr matrix score{{{-0.13071371065043063}}};
+  STATIC_REQUIRE(within(q * attest::transpose(k), score, 40));  // two of its terms are thirty times as large
+  STATIC_REQUIRE(within(p * attest::transpose(r), score, 40));
+  // Not turned round, the same rows have another score.
+  STATIC_REQUIRE(!within(interleaved(query, 3) * attest::transpose(interleaved(key, 1)), score, 1000));
+}
 
 // A-RP-1. Pair 0 turns by 1 radian, pair 1 by 1/100.
 TEST_CASE("two conventions of pairs") {

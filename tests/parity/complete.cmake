@@ -17,7 +17,7 @@ while(sources)
 endwhile()
 
 # Names for what other headers compute, and parts of what they hold.
-list(APPEND reached attest/layers/conventions.hpp attest/layers/packed.hpp)
+list(APPEND reached attest/layers/conventions.hpp attest/layers/packed.hpp attest/layers/rotary_order.hpp)
 
 set(missing "")
 foreach(room math numbers linalg attention layers)

@@ -160,6 +160,9 @@ struct softmax_of_sharp_scores {
   static constexpr void run(secret zero, Record& record) {
     using limits = std::numeric_limits<T>;
     constexpr T largest = (limits::max)(), infinity = limits::infinity(), nan = limits::quiet_NaN();
+    // limits::denorm_min() is an inexact literal to GCC, which under -frounding-math then puts it and what
+    // follows into other places of the table.
+    constexpr T least = std::bit_cast<T>(word<T>(1));
     constexpr T no_weight = limits::digits > 24 ? T(-745) : T(-103);  // the last weights above zero
     constexpr attest::matrix scores{{{T(0), T(0), T(0), T(0), T(0)},
                                      {T(0), -infinity, T(1), -infinity, T(1)},
@@ -172,7 +175,7 @@ struct softmax_of_sharp_scores {
                                      {T(0), no_weight + T(20), no_weight + T(16), no_weight + T(14), T(-1)},
                                      {T(1000), T(1001), T(1002), T(998), T(1002)},
                                      {T(8), T(18), T(28), T(38), T(48)},
-                                     {T(-0.0), limits::denorm_min(), T(0), limits::epsilon(), T(-0.0)}}};
+                                     {T(-0.0), least, T(0), limits::epsilon(), T(-0.0)}}};
     record_all(record, 0, softmax(masked(scores, zero)));
   }
 };
