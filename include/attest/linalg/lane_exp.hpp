@@ -29,10 +29,18 @@ constexpr void exp_in_lanes(lanes<float, N>& result, const lane_elements<float, 
   result = lanes<float, N>{float(values.elements[J])...};
 }
 
-/// The answer where the attempt is in its range and decided, exp() where not.
-constexpr double settled_exp(double from, double upto, double x) {
-  return x >= -708.0 && from == upto ? from : exp(x);
-}
+/// exp_power_high and exp_power_low of every step: a lane's call of a function costs more than its
+/// arithmetic. A template, so that only those pay for it who use it.
+template <typename T>
+struct exp_power_table {
+  T high[64]{};
+  T low[64]{};
+  constexpr exp_power_table() {
+    for (u64 j = 0; j < 64; ++j) high[j] = exp_power_high(j), low[j] = exp_power_low(j);
+  }
+};
+template <typename T>
+inline constexpr exp_power_table<T> exp_powers{};
 
 template <std::size_t N, std::size_t... J>
 constexpr void exp_in_lanes(lanes<double, N>& result, const lane_elements<double, N>& x,
@@ -41,15 +49,18 @@ constexpr void exp_in_lanes(lanes<double, N>& result, const lane_elements<double
   lanes<double, N> growth{};
   lanes<double, N> shifted{};
   exp_growth(growth, shifted, arguments);
-  const auto steps = numbers_of<double, N>(shifted);
-  lanes<double, N> power_high{exp_power_high(__builtin_bit_cast(u64, steps.elements[J]))...};
-  lanes<double, N> power_low{exp_power_low(__builtin_bit_cast(u64, steps.elements[J]))...};
+  const auto steps = bits_of<N>(shifted);
+  lanes<double, N> power_high{exp_powers<double>.high[steps.elements[J] & 63]...};
+  lanes<double, N> power_low{exp_powers<double>.low[steps.elements[J] & 63]...};
   lanes<double, N> lower{};
   lanes<double, N> upper{};
   exp_interval(lower, upper, power_high, power_low, growth);
   const auto from = sum_of_bits<6, 52, N>(lower, shifted, lane);  // 2^k times `lower`
   const auto upto = sum_of_bits<6, 52, N>(upper, shifted, lane);
-  result = lanes<double, N>{settled_exp(from.elements[J], upto.elements[J], x.elements[J])...};
+  // the answer where the attempt is in its range and decided, exp() where not
+  result = lanes<double, N>{(x.elements[J] >= -708.0 && from.elements[J] == upto.elements[J]
+                                 ? from.elements[J]
+                                 : exp(x.elements[J]))...};
 }
 
 /// The same for an array, as many at once as there are.

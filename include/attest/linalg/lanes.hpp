@@ -291,6 +291,16 @@ constexpr void add_multiples(lanes<T, N>& sums, const T* factors, const lanes<T,
 #endif
 }
 
+/// The bits of each lane.
+template <std::size_t N>
+constexpr lane_elements<std::uint64_t, N> bits_of(const lanes<double, N>& x) {
+#if ATTEST_LANES_BY_SWIZZLE
+  return __builtin_bit_cast(lane_elements<std::uint64_t, N>, numbers_of<double, N>(x));
+#else
+  return __builtin_bit_cast(lane_elements<std::uint64_t, N>, x);
+#endif
+}
+
 /// The bits of x plus those of `steps`, which are moved by Right and then by Left places.
 template <int Right, int Left, std::size_t N, std::size_t... J>
 constexpr lane_elements<double, N> sum_of_bits(const lanes<double, N>& x, const lanes<double, N>& steps,
