@@ -21,13 +21,13 @@ ATTEST_WHOLE_VECTORS inline void softmax_lanes(T* scores, std::size_t keys, T sc
   using vector = lanes<T, N>;
   constexpr T infinity = std::numeric_limits<T>::infinity();
   vector largest = vector{} - infinity;
-  auto undefined = largest > largest;
+  auto defined = largest == largest;
   for (std::size_t j = 0; j < keys; ++j) {
     vector score;
     load_lanes(score, scores + j * Row);
     score = score * scale;
     store_lanes(scores + j * Row, score);
-    undefined |= !(score <= (std::numeric_limits<T>::max)());  // +infinity or NaN
+    defined &= score <= (std::numeric_limits<T>::max)();  // neither +infinity nor NaN
     largest = score > largest ? score : largest;
   }
   vector sum{};
@@ -46,8 +46,8 @@ ATTEST_WHOLE_VECTORS inline void softmax_lanes(T* scores, std::size_t keys, T sc
     store_lanes(scores + j * Row, weight);
   }
   for (std::size_t i = 0; i < N; ++i) {
-    if (!undefined[i] && largest[i] > -infinity) continue;
-    const T everywhere = undefined[i] ? std::numeric_limits<T>::quiet_NaN() : T(0);
+    if (defined[i] != 0 && largest[i] > -infinity) continue;
+    const T everywhere = defined[i] != 0 ? T(0) : std::numeric_limits<T>::quiet_NaN();
     for (std::size_t j = 0; j < keys; ++j) scores[j * Row + i] = everywhere;
   }
 }

@@ -56,21 +56,23 @@ ATTEST_ALWAYS_INLINE void reinterpret_lanes(To& to, const From& from) {
   to = __builtin_bit_cast(To, from);
 }
 
-/// Whether any lane of a comparison's result is set.
+/// Whether all lanes of a comparison's result are set.
 template <typename Mask>
-ATTEST_ALWAYS_INLINE bool any_lane(const Mask& mask) {
+ATTEST_ALWAYS_INLINE bool all_lanes(const Mask& mask) {
 #if defined(__SSE2__)
   // One instruction, which neither compiler finds in a loop over the lanes.
-  if constexpr (sizeof(Mask) == 16)
-    return __builtin_ia32_pmovmskb128(__builtin_bit_cast(lanes<char, 16>, mask)) != 0;
+  if constexpr (sizeof(Mask) == 16) {
+    return __builtin_ia32_pmovmskb128(__builtin_bit_cast(lanes<char, 16>, mask)) == 0xFFFF;
+  }
 #if defined(__AVX__)
-  if constexpr (sizeof(Mask) == 32)
-    return __builtin_ia32_movmskps256(__builtin_bit_cast(lanes<float, 8>, mask)) != 0;
+  if constexpr (sizeof(Mask) == 32) {
+    return __builtin_ia32_movmskps256(__builtin_bit_cast(lanes<float, 8>, mask)) == 0xFF;
+  }
 #endif
 #endif
-  bool any = false;
-  for (std::size_t i = 0; i < sizeof(mask) / sizeof(mask[0]); ++i) any |= mask[i] != 0;
-  return any;
+  bool all = true;
+  for (std::size_t i = 0; i < sizeof(mask) / sizeof(mask[0]); ++i) all &= mask[i] != 0;
+  return all;
 }
 
 /// Step Step of turn_lanes: between vectors i and i + Step, lanes that differ in that bit change places.

@@ -14,7 +14,7 @@ namespace attest::detail {
 
 /// x = exp(x) for x <= 80. A NaN may come out as any number: callers ask before.
 template <std::size_t N>
-ATTEST_WHOLE_VECTORS inline void exp_of_vector(lanes<float, N>& x) {
+ATTEST_WHOLE_VECTORS ATTEST_ALWAYS_INLINE void exp_of_vector(lanes<float, N>& x) {
   // exp(-104) rounds to 0 already
   const lanes<float, N> lowest = lanes<float, N>{} - 104.0F;
   const lanes<float, N> clamped = x > lowest ? x : lowest;
@@ -37,14 +37,14 @@ ATTEST_WHOLE_VECTORS inline void exp_of_vector(lanes<float, N>& x) {
 template <std::size_t N>
 [[gnu::noinline]] ATTEST_WHOLE_VECTORS inline void settle_exp(lanes<double, N>& x,
                                                               const lanes<double, N>& argument,
-                                                              const lanes<lane_mask<double>, N>& undecided) {
+                                                              const lanes<lane_mask<double>, N>& decided) {
   for (std::size_t i = 0; i < N; ++i) {
-    if (undecided[i] != 0) x[i] = exp_by_integers(argument[i]);
+    if (decided[i] == 0) x[i] = exp_by_integers(argument[i]);
   }
 }
 
 template <std::size_t N>
-ATTEST_WHOLE_VECTORS inline void exp_of_vector(lanes<double, N>& x) {
+ATTEST_WHOLE_VECTORS ATTEST_ALWAYS_INLINE void exp_of_vector(lanes<double, N>& x) {
   const lanes<double, N> lowest = lanes<double, N>{} - 708.0;
   const lanes<double, N> arguments = x > lowest ? x : lowest;
   lanes<double, N> growth;
@@ -65,13 +65,21 @@ ATTEST_WHOLE_VECTORS inline void exp_of_vector(lanes<double, N>& x) {
   lanes<double, N> from;
   lanes<double, N> upto;
   exp_interval(from, upto, high, low, growth);
-  const auto undecided = (from != upto) | !(x >= lowest);
+  // Both differences are 0 or more. One comparison: GCC joins two lane by lane under SSE2.
+  const auto decided = (upto - from) + (arguments - x) == 0.0;
   const lanes<double, N> argument = x;
   lanes<u64, N> result;
   reinterpret_lanes(result, from);
   result += steps >> 6 << 52;
   reinterpret_lanes(x, result);
-  if (any_lane(undecided)) settle_exp<N>(x, argument, undecided);
+  if (!all_lanes(decided)) {
+    // Copies, or these would live in memory where all are decided too.
+    lanes<double, N> settled = x;
+    const lanes<double, N> from_argument = argument;
+    const auto as_decided = decided;
+    settle_exp<N>(settled, from_argument, as_decided);
+    x = settled;
+  }
 }
 
 /// results = exp(x) for x <= 80, none of them a NaN; where the target has lanes.
