@@ -26,7 +26,8 @@ struct calibration {
 
   /// The least and the largest number in the samples, and zero.
   constexpr number_range range() const {
-    // In the samples' own type and without a copy a number: there are many of them, and a compiler counts its steps.
+    // In the samples' own type and without a copy a number: there are many of them, and a compiler counts its
+    // steps.
     auto low = samples[0].elements[0];
     auto high = low;
     for (const Matrix& sample : samples) {
