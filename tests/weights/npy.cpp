@@ -172,6 +172,10 @@ TEST_CASE("headers that are none") {
         status_of(npy("{'descr': '<f4' 'fortran_order': False, 'shape': (1,), }", "....")),
         status_of(npy("{'descr': '<f4', 'fortran_order': False, 'shape': (1,), } x", "....")),
         status_of(npy("{'descr': '<f4', 'fortran_order': False, 'shape': (1,)", "....")),
+        status_of(npy("{'descr': '<f4', 'fortran_order': False, 'shape': 1,), }", "....")),
+        status_of(npy(" 'descr': '<f4', 'fortran_order': False, 'shape': (1,), }", "....")),
+        status_of(npy("{'descr'  '<f4', 'fortran_order': False, 'shape': (1,), }", "....")),
+        status_of(npy("{descr: '<f4', 'fortran_order': False, 'shape': (1,), }", "....")),
         status_of(npy("", "....")),
         status_of(
             npy("{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,), }", "...."))}) {
@@ -195,6 +199,8 @@ TEST_CASE("every beginning of a file is refused") {
     CHECK(status_of({copy.get(), size}) == file_status::truncated);
   }
   STATIC_REQUIRE(status_of(test::beginning<0>(row_major)) == file_status::truncated);
+  STATIC_REQUIRE(status_of(test::beginning<7>(row_major)) == file_status::truncated);
+  STATIC_REQUIRE(status_of(test::beginning<8>(row_major)) == file_status::truncated);
   STATIC_REQUIRE(status_of(test::beginning<11>(row_major)) == file_status::truncated);
   STATIC_REQUIRE(status_of(test::beginning<130>(row_major)) == file_status::truncated);
 }

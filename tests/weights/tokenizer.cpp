@@ -68,6 +68,10 @@ TEST_CASE("files that are none") {
   CHECK(status_of(bytes + file("x")) == file_status::wrong_vocabulary);
   auto longer = bytes;
   longer.data[0] = 5;  // shorter than the longest piece
+  STATIC_REQUIRE(status_of(test::beginning<0>(bytes)) == file_status::truncated);
+  STATIC_REQUIRE(status_of(test::beginning<3>(bytes)) == file_status::truncated);
+  STATIC_REQUIRE(status_of(test::beginning<11>(bytes)) == file_status::truncated);
+  STATIC_REQUIRE(status_of(test::beginning<bytes.size() - 1>(bytes)) == file_status::truncated);
   CHECK(status_of(longer) == file_status::malformed_header);
   auto huge = bytes;
   huge.data[3] = huge.data[11] = 0x70;  // a piece of 1.8 GB
