@@ -10,6 +10,7 @@
 #include <attest/attention/constant.hpp>
 #include <attest/attention/evaluated.hpp>
 #include <attest/attention/evaluated_cache.hpp>
+#include <attest/attention/fixed_softmax_row.hpp>
 #include <attest/attention/heads.hpp>
 #include <attest/attention/integer_softmax.hpp>
 #include <attest/attention/keep.hpp>
@@ -74,6 +75,7 @@
 #include <attest/layers/turning.hpp>
 #include <attest/linalg/elementwise.hpp>
 #include <attest/linalg/evaluated_product.hpp>
+#include <attest/linalg/fixed_product.hpp>
 #include <attest/linalg/geometry.hpp>
 #include <attest/linalg/guarded.hpp>
 #include <attest/linalg/integer_product.hpp>
@@ -91,6 +93,7 @@
 #include <attest/linalg/shape.hpp>
 #include <attest/linalg/slice.hpp>
 #include <attest/linalg/soft_dot.hpp>
+#include <attest/linalg/stored_product.hpp>
 #include <attest/linalg/tiles.hpp>
 #include <attest/linalg/transpose.hpp>
 #include <attest/math/classify.hpp>
@@ -107,10 +110,13 @@
 #include <attest/math/sqrt.hpp>
 #include <attest/math/stop.hpp>
 #include <attest/math/tanh.hpp>
+#include <attest/numbers/fixed_functions.hpp>
+#include <attest/numbers/fixed_point.hpp>
 #include <attest/numbers/integer_exp2.hpp>
 #include <attest/numbers/quantization.hpp>
 #include <attest/numbers/requantize.hpp>
 #include <attest/numbers/saturated.hpp>
+#include <attest/numbers/small_float.hpp>
 #include <attest/weights/bytes.hpp>
 #include <attest/weights/crc32.hpp>
 #include <attest/weights/element_type.hpp>

@@ -202,4 +202,38 @@ table("std::int8_t", "scores", scores)
 table("std::int32_t", "weights_of_256", [softmax(row, float32(0.03), 256) for row in scores])
 table("std::int32_t", "weights_of_32768", [softmax(row, float32(0.01), 32768) for row in scores])
 
+# The bits of a float, of the half (by NumPy) and of the bfloat16 nearest to it.
+def bfloat16(x):
+    bits = int(numpy.array([x], numpy.float32).view(numpy.uint32)[0])
+    below, exact = bits >> 16 << 16, Fraction(bits & 0xFFFF, 0x10000)
+    up = exact > Fraction(1, 2) or (exact == Fraction(1, 2) and bits >> 16 & 1)
+    return (below >> 16) + (1 if up else 0)
+
+
+rows = [0.0, -0.0, 1.0, 65504.0, 65519.99, 65520.0, -1e30, 2.0**-24, 2.0**-25, 2.0**-25 * 1.0001, 3 * 2.0**-25, 2.0**-14,
+        2.0**-14 - 2.0**-25, 2.0**-14 - 2.0**-26, 1 + 2.0**-11, 1 + 3 * 2.0**-11, 1 + 2.0**-8, 1 + 3 * 2.0**-8, 3.0e38, 3.4e38, 1e-40]
+rows += [random.uniform(-1, 1) * 2.0 ** random.randint(-26, 16) for _ in range(60)]
+rows += [2048 + 2 * random.randint(0, 1000) + 1 for _ in range(10)]  # ties of half
+full = []
+for x in rows:
+    word = int(numpy.array([x], numpy.float32).view(numpy.uint32)[0])
+    with numpy.errstate(over="ignore"):
+        full.append((word, int(numpy.float32(x).astype(numpy.float16).view(numpy.uint16)), bfloat16(x)))
+table("std::uint32_t", "stored", full)
+
+# raw x in units of 2^-16: exp, sqrt, 1/sqrt, log, tanh, erf there, rounded; then the same in units of 2^-12 (16 bits).
+def nearest_real(x, bits):
+    return max(-(1 << (bits - 1)), min((1 << (bits - 1)) - 1, int(mpmath.floor(abs(x) + mpmath.mpf(1) / 2)) * (1 if x >= 0 else -1)))
+
+
+for name, places, bits, count in (("functions_of_q16", 16, 32, 60), ("functions_of_q12", 12, 16, 60)):
+    unit = mpmath.mpf(2) ** places
+    full = []
+    for i in range(count):
+        raw = random.randint(1, 1 << random.randint(1, bits - 1)) - (1 if i else 0) or 1
+        x = raw / unit
+        values = [mpmath.exp(x), mpmath.exp(-x), mpmath.sqrt(x), 1 / mpmath.sqrt(x), mpmath.log(x), mpmath.tanh(-x), mpmath.erf(x)]
+        full.append([raw] + [nearest_real(v * unit, bits) for v in values])
+    table("std::int64_t", name, full)
+
 print("}  // namespace oracle\n// clang-format on")

@@ -8,10 +8,15 @@
 #include <attest/attention/integer_softmax.hpp>
 #include <attest/attention/mask.hpp>
 #include <attest/layers/gelu.hpp>
+#include <attest/layers/linear.hpp>
 #include <attest/layers/mean_pooling.hpp>
 #include <attest/layers/quantize.hpp>
+#include <attest/linalg/stored_product.hpp>
+#include <attest/numbers/fixed_functions.hpp>
+#include <attest/numbers/fixed_point.hpp>
 #include <attest/numbers/quantization.hpp>
 #include <attest/numbers/requantize.hpp>
+#include <attest/numbers/small_float.hpp>
 
 #include "record.hpp"
 
@@ -116,6 +121,57 @@ struct integer_blocks {
         attest::pre_norm_block{attend, norm, attest::feed_forward{expand, attest::gelu_tanh, contract}, norm},
         samples, stream);
     record_all(record, 1, pre(attest::quantize<std::int16_t>(samples.samples[1], stream)));
+  }
+};
+
+/// Weights stored in sixteen bits.
+template <typename T>
+struct stored_weights {
+  static constexpr const char* name = "stored weights";
+  using real = T;
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    const auto weight = random_matrix<float, 7, 5>(80, zero, -18, 2);
+    const auto x = random_matrix<T, 3, 7>(81, zero, -4, 4);
+    record_all(record, 0, attest::linear{attest::store_as<attest::half>(weight)}(x));
+    record_all(record, 1, attest::linear{attest::store_as<attest::bfloat16>(weight)}(x));
+    record_all(record, 2, attest::linear_out_in{attest::store_as<attest::half>(transpose(weight))}(x));
+  }
+};
+
+/// Fixed point: functions, and an attention of several heads under a rule.
+struct fixed_points {
+  static constexpr const char* name = "fixed point";
+  using real = float;
+  using number = attest::fixed<std::int32_t, 16>;
+
+  template <std::size_t Rows, std::size_t Cols>
+  static constexpr attest::matrix<number, Rows, Cols> numbers(std::uint64_t which, secret zero) {
+    attest::matrix<number, Rows, Cols> result;
+    const auto any = random_matrix<float, Rows, Cols>(which, zero, -6, 2);
+    for (std::size_t i = 0; i < Rows * Cols; ++i) result.elements[i] = number(any.elements[i]);
+    return result;
+  }
+  template <typename Record, std::size_t Rows, std::size_t Cols>
+  static constexpr void record_raw(Record& record, std::uint64_t place,
+                                   const attest::matrix<number, Rows, Cols>& m) {
+    for (std::size_t i = 0; i < Rows * Cols; ++i) record(place << 16 | i, m.elements[i].raw);
+  }
+
+  template <typename Record>
+  static constexpr void run(secret zero, Record& record) {
+    const auto x = numbers<1, 16>(82, zero);
+    for (std::size_t i = 0; i < 16; ++i) {
+      const number element = x.elements[i];
+      record(i, (exp(element) + sqrt(element) + rsqrt(element)).raw);
+      record(16 + i, (log(element) + tanh(element) + erf(element)).raw);
+      record(32 + i, (element * element / (element + number(3))).raw);
+    }
+    const auto tokens = numbers<4, 6>(83, zero);
+    record_raw(record, 1, attest::multi_head_attention<2>(tokens, tokens, tokens, attest::causal));
+    record_raw(record, 2, attest::linear{numbers<6, 5>(84, zero), numbers<1, 5>(85, zero)}(tokens));
+    record_raw(record, 3, attest::attention(tokens, tokens, tokens));
   }
 };
 

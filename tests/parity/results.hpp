@@ -47,6 +47,7 @@ using groups = decltype(functions{} + of_both<known_values>{} + of_both<powers>{
                         of_both<cached_attentions>{} + of_both<attentions_over_many>{} +
                         of_both<wide_rows>{} + of_both<normalizations>{} + of_both<positions>{} +
                         of_both<blocks>{} + of_both<decoders>{} + of_both<models>{} +
-                        group_list<integer_functions, integer_layers, integer_blocks>{});
+                        of_both<stored_weights>{} +
+                        group_list<integer_functions, integer_layers, integer_blocks, fixed_points>{});
 
 }  // namespace parity

@@ -12,6 +12,8 @@
 #include <attest/linalg/elementwise.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/linalg/multiply.hpp>
+#include <attest/math/real.hpp>
+#include <attest/numbers/fixed_point.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -54,12 +56,14 @@ constexpr void attention_into(matrix<T, N, DV>& output, const matrix<T, N, D>& q
                               const attention_options& options = {}) {
   detail::check_attention(query, key, value);
   if constexpr (detail::one_real_type<T, TK, TV> && detail::lengths_fit<D, M, DK, MV>) {
-    if (__builtin_is_constant_evaluated()) {
+    if (__builtin_is_constant_evaluated() || FixedPoint<T>) {
       output = attention_steps(query, key, value, options).output;
       return;
     }
-    detail::stream_attention<T, N, D, M, DV>(output.elements, query.elements, key.elements, value.elements,
-                                             options.scale.template value<T>(D));
+    if constexpr (Real<T>) {
+      detail::stream_attention<T, N, D, M, DV>(output.elements, query.elements, key.elements, value.elements,
+                                               options.scale.template value<T>(D));
+    }
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include <attest/config.hpp>
 #include <attest/math/real.hpp>
+#include <attest/numbers/fixed_point.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
@@ -25,9 +26,11 @@ struct real_constant {
   constexpr real_constant(Number a_number)
       : as_float(static_cast<float>(a_number)), as_double(static_cast<double>(a_number)) {}
 
-  template <Real T>
+  template <Number T>
   constexpr T as() const {
-    if constexpr (std::is_same_v<T, float>) {
+    if constexpr (FixedPoint<T>) {
+      return from_float ? T(as_float) : T(as_double);
+    } else if constexpr (std::is_same_v<T, float>) {
       return as_float;
     } else {
       return from_float ? static_cast<double>(as_float) : as_double;

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 
+#include <attest/attention/fixed_softmax_row.hpp>
 #include <attest/attention/row.hpp>
 #include <attest/attention/rule.hpp>
 #include <attest/attention/rule_parts.hpp>
@@ -12,6 +13,7 @@
 #include <attest/linalg/matrix.hpp>
 #include <attest/linalg/shape.hpp>
 #include <attest/math/real.hpp>
+#include <attest/numbers/fixed_point.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -95,7 +97,7 @@ constexpr std::size_t serving_head(std::size_t h) {
 }
 
 /// Column block `block` of a matrix: the rows of one head, where they lie.
-template <Real T, std::size_t Rows, std::size_t Cols>
+template <Number T, std::size_t Rows, std::size_t Cols>
 constexpr row_table<T> column_block(const matrix<T, Rows, Cols>& m, std::size_t block, std::size_t width) {
   return {m.elements + block * width, Cols};
 }

@@ -7,6 +7,7 @@
 
 #include <attest/attention/combine.hpp>
 #include <attest/attention/evaluated.hpp>
+#include <attest/attention/fixed_softmax_row.hpp>
 #include <attest/attention/options.hpp>
 #include <attest/attention/row.hpp>
 #include <attest/attention/rule.hpp>
@@ -33,7 +34,7 @@ struct masked_attention_trace {
 namespace detail {
 
 /// All the steps of one head. Keys is the number of columns of the tables, at.keys of them exist.
-template <Real T, typename Rule, std::size_t N, std::size_t M, std::size_t DV, typename Rows>
+template <Number T, typename Rule, std::size_t N, std::size_t M, std::size_t DV, typename Rows>
 constexpr void attend_with_steps(const Rule& rule, const attention_layout& at, T scale,
                                  const row_table<T>& query, std::size_t width, const Rows& keys,
                                  const Rows& values, masked_attention_trace<T, N, M, DV>& steps) {
@@ -42,7 +43,7 @@ constexpr void attend_with_steps(const Rule& rule, const attention_layout& at, T
     const query_place<Rule> place(rule, i, at);
     for (std::size_t j = 0; j < M; ++j) {
       const std::size_t pair = i * M + j;
-      steps.masked.elements[pair] = -std::numeric_limits<T>::infinity();
+      steps.masked.elements[pair] = forbidden_score<T>();
       if (j >= at.keys) continue;
       steps.scores.elements[pair] = dot_of_rows(query.row(i), keys.row(j), width, tame);
       steps.scaled.elements[pair] = product(steps.scores.elements[pair], scale);
@@ -61,7 +62,7 @@ constexpr void attend_with_steps(const Rule& rule, const attention_layout& at, T
 /// The output of query rows [first, last) of one head alone, written to rows of `output_stride`; no pair
 /// that the rule forbids costs more than the question. Room for one row of weights, M numbers, on the
 /// stack. `tame`: see is_tame_attention.
-template <Real T, std::size_t M, typename Rule, typename Rows>
+template <Number T, std::size_t M, typename Rule, typename Rows>
 constexpr void attend(const Rule& rule, const attention_layout& at, T scale, const row_table<T>& query,
                       std::size_t first, std::size_t last, std::size_t width, const Rows& keys,
                       const Rows& values, std::size_t value_width, bool tame, T* output,
@@ -73,7 +74,7 @@ constexpr void attend(const Rule& rule, const attention_layout& at, T scale, con
     mixture_of_row(place, values, value_width, tame, weights, output + i * output_stride);
   }
 }
-template <Real T, std::size_t M, typename Rule, typename Rows>
+template <Number T, std::size_t M, typename Rule, typename Rows>
 constexpr void attend(const Rule& rule, const attention_layout& at, T scale, const row_table<T>& query,
                       std::size_t first, std::size_t last, std::size_t width, const Rows& keys,
                       const Rows& values, std::size_t value_width, T* output, std::size_t output_stride) {

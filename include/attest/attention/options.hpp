@@ -3,12 +3,15 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <type_traits>
 
 #include <attest/attention/constant.hpp>
 #include <attest/config.hpp>
 #include <attest/math/real.hpp>
+#include <attest/math/rsqrt.hpp>
 #include <attest/math/sqrt.hpp>
+#include <attest/numbers/fixed_point.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -25,9 +28,14 @@ class scale_factor {
   constexpr scale_factor(Number a_number) : given_(true), number_(a_number) {}
 
   /// The factor for keys of this width (of one head, where there are several).
-  template <Real T>
+  template <Number T>
   constexpr T value(std::size_t width) const {
-    return given_ ? number_.template as<T>() : T(1) / sqrt(static_cast<T>(width));
+    if constexpr (FixedPoint<T>) {  // T itself may have no number as large as the width
+      const double exact_width = detail::units_to_real<double>(static_cast<std::int64_t>(width), 0);
+      return given_ ? number_.template as<T>() : T(rsqrt(exact_width));
+    } else {
+      return given_ ? number_.template as<T>() : T(1) / sqrt(static_cast<T>(width));
+    }
   }
 
   // Public only because a template argument must have no private parts.

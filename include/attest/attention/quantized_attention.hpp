@@ -137,7 +137,7 @@ struct quantized_attention {
   constexpr void put_mixtures(const std::int32_t* weights, const std::int8_t* value, std::size_t stride,
                               std::size_t keys, std::int8_t* output) const {
     std::size_t c = 0;
-    constexpr std::size_t at_once = detail::rows_at_once;
+    constexpr std::size_t at_once = Quick ? detail::rows_at_once : 1;
     for (; c + at_once <= DV; c += at_once) {
       put_mixture<at_once, Quick>(weights, value + c, stride, keys, output + c);
     }

@@ -7,19 +7,22 @@
 #include <type_traits>
 
 #include <attest/attention/combine.hpp>
+#include <attest/attention/fixed_softmax_row.hpp>
 #include <attest/attention/rule.hpp>
 #include <attest/attention/rule_parts.hpp>
 #include <attest/attention/run_time_row.hpp>
 #include <attest/attention/softmax.hpp>
 #include <attest/config.hpp>
+#include <attest/linalg/fixed_product.hpp>
 #include <attest/linalg/guarded.hpp>
 #include <attest/math/real.hpp>
+#include <attest/numbers/fixed_point.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
 
 /// Row i of a table, or of a block of its columns: a head lies in its matrix and is never copied.
-template <Real T>
+template <Number T>
 struct row_table {
   const T* first;
   std::size_t stride;
@@ -28,8 +31,9 @@ struct row_table {
 };
 
 /// Whether rows [first, last) need no guarding (see is_tame in guarded.hpp).
-template <Real T, typename Rows>
+template <Number T, typename Rows>
 constexpr bool rows_are_tame(const Rows& rows, std::size_t first, std::size_t last, std::size_t width) {
+  if constexpr (FixedPoint<T>) return true;  // whose arithmetic is always legal
   for (std::size_t i = first; i < last; ++i) {
     if (!row_is_tame(rows.row(i), width)) return false;
   }
@@ -37,18 +41,19 @@ constexpr bool rows_are_tame(const Rows& rows, std::size_t first, std::size_t la
 }
 
 /// Whether an attention needs no guarding: always at run time, where every sum and product is legal.
-template <Real T, typename Rows>
+template <Number T, typename Rows>
 constexpr bool is_tame_attention(const row_table<T>& query, std::size_t first, std::size_t last,
                                  std::size_t width, const Rows& keys, const Rows& values,
                                  std::size_t key_count, std::size_t value_width) {
-  if (!std::is_constant_evaluated()) return true;
+  if (FixedPoint<T> || !std::is_constant_evaluated()) return true;
   return rows_are_tame<T>(query, first, last, width) && rows_are_tame<T>(keys, 0, key_count, width) &&
          rows_are_tame<T>(values, 0, key_count, value_width);
 }
 
 /// a . b, from the first column to the last, starting from zero: the sum that multiply() makes.
-template <Real T>
+template <Number T>
 constexpr T dot_of_rows(const T* a, const T* b, std::size_t width, bool tame) {
+  if constexpr (FixedPoint<T>) return fixed_dot(a, 1, b, 1, width);
   T result = T(0);
   if (tame) {
     for (std::size_t c = 0; c < width; ++c) result += a[c] * b[c];
@@ -59,7 +64,7 @@ constexpr T dot_of_rows(const T* a, const T* b, std::size_t width, bool tame) {
 }
 
 /// target += factor row, column by column.
-template <Real T>
+template <Number T>
 constexpr void add_multiple(T* target, T factor, const T* row, std::size_t width, bool tame) {
   if (tame) {
     for (std::size_t c = 0; c < width; ++c) target[c] += factor * row[c];
@@ -69,7 +74,7 @@ constexpr void add_multiple(T* target, T factor, const T* row, std::size_t width
 }
 
 /// What a query row gets that may attend to none of the `keys` values, and the weights that say so.
-template <Real T, typename Rule, typename Values>
+template <Number T, typename Rule, typename Values>
 constexpr void fill_empty_row(const Values& values, std::size_t keys, T* weights, T* output,
                               std::size_t width) {
   constexpr empty_row content = empty_row_of<Rule>();
@@ -104,14 +109,14 @@ inline constexpr bool sees_whole_ranges = !has_allows<Rule>;
 
 /// weights[j] = the score of the query with key j, scaled, capped and biased, for the keys in reach;
 /// -infinity where the rule forbids the pair. Nothing outside the reach is read or written.
-template <Real T, typename Rule, typename Keys>
+template <Number T, typename Rule, typename Keys>
 constexpr void scores_of_row(const query_place<Rule>& place, const T* query, const Keys& keys,
                              std::size_t width, T scale, bool tame, T* weights) {
   const auto first = static_cast<std::size_t>(place.seen.first);
   const std::size_t last =
       place.seen.last > place.seen.first ? static_cast<std::size_t>(place.seen.last) : first;
   std::size_t done = 0;
-  if constexpr (sees_whole_ranges<Rule>) {
+  if constexpr (Real<T> && sees_whole_ranges<Rule>) {
     if (!std::is_constant_evaluated()) {
       done = score_rows_in_lanes(query, keys, first, last - first, width, scale, weights + first);
       for (std::size_t key = first; key < first + done; ++key) {
@@ -121,7 +126,7 @@ constexpr void scores_of_row(const query_place<Rule>& place, const T* query, con
   }
   // Without the second comparison GCC 12 warns the includer of undefined behaviour in turn 2^62 of this loop.
   for (std::size_t key = first + done; key < last && key < place.at.keys; ++key) {
-    weights[key] = -std::numeric_limits<T>::infinity();
+    weights[key] = forbidden_score<T>();
     if (!place.sees(key)) continue;
     const T scaled = product(dot_of_rows(query, keys.row(key), width, tame), scale);
     weights[key] = added(place.rule, capped(place.rule, scaled), place.query, key, place.at);
@@ -130,7 +135,7 @@ constexpr void scores_of_row(const query_place<Rule>& place, const T* query, con
 
 /// Turns the scores of the keys in reach into weights, and adds the values up into output: in increasing
 /// order of the keys, leaving out those that the rule forbids (a zero weight times a NaN would be NaN).
-template <Real T, typename Rule, typename Values>
+template <Number T, typename Rule, typename Values>
 constexpr void mixture_of_row(const query_place<Rule>& place, const Values& values, std::size_t width,
                               bool tame, T* weights, T* output) {
   const auto first = static_cast<std::size_t>(place.seen.first);
@@ -138,7 +143,24 @@ constexpr void mixture_of_row(const query_place<Rule>& place, const Values& valu
       place.seen.last > place.seen.first ? static_cast<std::size_t>(place.seen.last - place.seen.first) : 0;
   for (std::size_t c = 0; c < width; ++c) output[c] = T(0);
   if (count > 0) softmax_row(weights + first, weights + first, count);
-  if constexpr (sees_whole_ranges<Rule>) {
+  if constexpr (FixedPoint<T>) {
+    // Column by column, so that each sum is rounded once.
+    bool any = false;
+    for (std::size_t j = first; j < first + count; ++j) {
+      if (!place.sees(j)) weights[j] = T();
+      any = any || place.sees(j);
+    }
+    for (std::size_t c = 0; c < width; ++c) {
+      product_sum<T> sum;
+      for (std::size_t j = first; j < first + count; ++j) {
+        if (place.sees(j)) sum.add(weights[j], values.row(j)[c]);
+      }
+      output[c] = sum.rounded();
+    }
+    if (!any) fill_empty_row<T, Rule>(values, place.at.keys, weights, output, width);
+    return;
+  }
+  if constexpr (Real<T> && sees_whole_ranges<Rule>) {
     if (!std::is_constant_evaluated() && count > 0 &&
         mix_rows_in_lanes(weights + first, values, first, count, width, output)) {
       return;

@@ -4,11 +4,13 @@
 
 #include <cstddef>
 
+#include <attest/attention/fixed_softmax_row.hpp>
 #include <attest/attention/softmax_in_lanes.hpp>
 #include <attest/attention/softmax_row.hpp>
 #include <attest/config.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/math/real.hpp>
+#include <attest/numbers/fixed_point.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -19,7 +21,7 @@ namespace detail {
 template <typename T, std::size_t Rows, std::size_t Cols>
 constexpr matrix<T, Rows, Cols> softmax_by_row(const matrix<T, Rows, Cols>& scores) {
   matrix<T, Rows, Cols> weights;
-  if constexpr (Real<T>) {
+  if constexpr (Number<T>) {
     for (std::size_t i = 0; i < Rows; ++i) {
       softmax_row(scores.elements + i * Cols, weights.elements + i * Cols, Cols);
     }
@@ -38,7 +40,7 @@ constexpr matrix<T, Rows, Cols> softmax_by_row(const matrix<T, Rows, Cols>& scor
 /// weights: all of it becomes NaN.
 template <typename T, std::size_t Rows, std::size_t Cols>
 constexpr matrix<T, Rows, Cols> softmax(const matrix<T, Rows, Cols>& scores) {
-  static_assert(Real<T>, "attest: softmax needs real numbers, float or double (write 1.0 rather than 1)");
+  static_assert(Number<T>, "attest: softmax needs real numbers, float or double (write 1.0 rather than 1)");
   if constexpr (Real<T> && detail::has_lanes && Rows * Cols >= detail::most_lanes) {
     if (__builtin_is_constant_evaluated()) return detail::softmax_in_lanes(scores);
   }

@@ -8,6 +8,7 @@
 #include <attest/linalg/elementwise.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/math/real.hpp>
+#include <attest/numbers/fixed_point.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -44,7 +45,7 @@ struct activation {
 
   template <typename T>
   constexpr T operator()(T x) const {
-    static_assert(Real<T>,
+    static_assert(Number<T>,
                   "attest: an activation needs real numbers, float or double (write 1.0 rather than 1)");
     return function(x);
   }

@@ -52,7 +52,11 @@ struct guarded_arithmetic {
 /// evaluation by itself.
 template <typename T, auto... Sizes>
 constexpr bool must_guard(const T (&... numbers)[Sizes]) {
-  return std::is_constant_evaluated() && !(is_tame(numbers) && ...);
+  if constexpr (!std::is_floating_point_v<T>) {
+    return false;
+  } else {
+    return std::is_constant_evaluated() && !(is_tame(numbers) && ...);
+  }
 }
 
 }  // namespace attest::detail

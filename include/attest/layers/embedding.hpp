@@ -50,7 +50,7 @@ struct tied_output {
   const embedding<T, Tokens, Width>& tokens;
 
   template <typename U, std::size_t N, std::size_t Cols>
-  constexpr matrix<T, N, Tokens> operator()(const matrix<U, N, Cols>& x) const {
+  constexpr matrix<detail::computed<T, U>, N, Tokens> operator()(const matrix<U, N, Cols>& x) const {
     detail::check_input<T, Width, Tokens>(x);
     if constexpr (detail::takes<T, Width, U, Cols>) {
       return multiply_transposed(x, tokens.table);

@@ -12,6 +12,7 @@
 #include <attest/linalg/shape.hpp>
 #include <attest/math/real.hpp>
 #include <attest/numbers/saturated.hpp>
+#include <attest/numbers/small_float.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -82,16 +83,21 @@ constexpr auto steps_of(const Layer& layer, const Inputs&... inputs) {
 
 namespace detail {
 
+/// What a layer of Ts computes in: T, but for stored numbers what comes in.
+template <typename T, typename U>
+using computed = std::conditional_t<StoredReal<T> && Real<U>, U, T>;
+
 /// Whether a layer of Ts can take such a matrix.
 template <typename T, std::size_t Inputs, typename U, std::size_t Width>
-inline constexpr bool takes = std::is_same_v<T, U>&& Inputs == Width;
+inline constexpr bool takes = std::is_same_v<computed<T, U>, U>&& Inputs == Width;
 
 /// The sentences, for a matrix that may not fit into a layer of Ts whose rows are Inputs wide.
 template <typename T, std::size_t Inputs, std::size_t Outputs, typename U, std::size_t N, std::size_t Width>
 constexpr void check_input(const matrix<U, N, Width>&) {
-  static_assert(std::is_same_v<T, U>, "attest: a layer and its input must have one element type");
+  static_assert(std::is_same_v<computed<T, U>, U>,
+                "attest: a layer and its input must have one element type");
   static_assert(Inputs == Width, "attest: the rows that go into this layer have another width than it takes");
-  if constexpr (!std::is_same_v<T, U>) {
+  if constexpr (!std::is_same_v<computed<T, U>, U>) {
     (void)sizeof(the_culprit_is<T, U>);
   } else if constexpr (Inputs != Width) {
     (void)sizeof(shapes_do_not_fit<shape<N, Width>, shape<Inputs, Outputs>>);

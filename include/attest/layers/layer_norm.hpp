@@ -11,6 +11,7 @@
 #include <attest/linalg/matrix.hpp>
 #include <attest/math/real.hpp>
 #include <attest/math/sqrt.hpp>
+#include <attest/numbers/fixed_point.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -83,7 +84,7 @@ constexpr layer_norm_of_row<T> layer_norm_row(bool guarded, const Layer<T, Width
 ///     layer_norm<double, 2>{}   layer_norm<double, 2>{epsilon}     gain 1 and bias 0
 template <typename T, std::size_t Width>
 struct layer_norm {
-  static_assert(Real<T>,
+  static_assert(Number<T>,
                 "attest: a normalization needs real numbers, float or double (write 1.0 rather than 1)");
   static constexpr std::size_t inputs = Width;
   static constexpr std::size_t outputs = Width;

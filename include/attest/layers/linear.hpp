@@ -11,6 +11,7 @@
 #include <attest/linalg/guarded.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/linalg/multiply.hpp>
+#include <attest/numbers/small_float.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -20,10 +21,13 @@ struct no_bias {};
 
 namespace detail {
 
-/// True, or a sentence: whether Bias is no_bias or one row of Outputs Ts.
+/// True, or a sentence: whether Bias is no_bias or one row of Outputs Ts (or of floats beside a stored
+/// weight).
 template <typename T, std::size_t Outputs, typename Bias>
 constexpr bool check_bias() {
-  if constexpr (!std::is_same_v<Bias, no_bias> && !std::is_same_v<Bias, row_vector<T, Outputs>>) {
+  if constexpr (StoredReal<T> && std::is_same_v<Bias, row_vector<float, Outputs>>) {
+    return true;
+  } else if constexpr (!std::is_same_v<Bias, no_bias> && !std::is_same_v<Bias, row_vector<T, Outputs>>) {
     static_assert(std::is_same_v<Bias, row_vector<T, Outputs>>,
                   "attest: the bias of a linear layer is one row, as wide as the layer's output");
     (void)sizeof(shapes_do_not_fit<Bias, row_vector<T, Outputs>>);
@@ -63,6 +67,16 @@ constexpr matrix<T, X::rows, Outputs> product_transposed_that_fits(const X& x, c
   }
 }
 
+/// The same with a bias in store, or of floats in a model of doubles.
+template <typename T, std::size_t N, std::size_t Width, typename Stored>
+requires(!std::is_same_v<T, Stored>) constexpr void add_bias(matrix<T, N, Width>& m,
+                                                             const row_vector<Stored, Width>& bias) {
+  row_vector<T, Width> wide;
+  for (std::size_t j = 0; j < Width; ++j)
+    wide.elements[j] = static_cast<T>(static_cast<float>(bias.elements[j]));
+  add_bias(m, wide);
+}
+
 }  // namespace detail
 
 /// y = x W + b with the weight stored in x out: row i holds what input i adds to every output. The sum
@@ -70,6 +84,9 @@ constexpr matrix<T, X::rows, Outputs> product_transposed_that_fits(const X& x, c
 ///
 ///     linear{weight, bias}   x: n x in, weight: in x out, bias: 1 x out, y: n x out
 ///     linear{weight}         no bias
+///
+/// The weight may be stored as `half` or `bfloat16`, with a bias stored likewise or of floats: then x says in
+/// what is computed, and each stored number is widened when it is needed.
 template <typename T, std::size_t Inputs, std::size_t Outputs, typename Bias = row_vector<T, Outputs>,
           typename Weight = matrix<T, Inputs, Outputs>>
 struct linear {
@@ -81,10 +98,11 @@ struct linear {
   Bias bias{};
 
   template <typename U, std::size_t N, std::size_t Width>
-  constexpr matrix<T, N, Outputs> operator()(const matrix<U, N, Width>& x) const {
+  constexpr matrix<detail::computed<T, U>, N, Outputs> operator()(const matrix<U, N, Width>& x) const {
     detail::check_input<T, Inputs, Outputs>(x);
     constexpr bool fits = detail::takes<T, Inputs, U, Width>;
-    matrix<T, N, Outputs> y = detail::product_that_fits<fits, T, Outputs>(x, weight);
+    matrix<detail::computed<T, U>, N, Outputs> y =
+        detail::product_that_fits<fits, detail::computed<T, U>, Outputs>(x, weight);
     detail::add_bias(y, bias);
     return y;
   }
@@ -112,10 +130,11 @@ struct linear_out_in {
   Bias bias{};
 
   template <typename U, std::size_t N, std::size_t Width>
-  constexpr matrix<T, N, Outputs> operator()(const matrix<U, N, Width>& x) const {
+  constexpr matrix<detail::computed<T, U>, N, Outputs> operator()(const matrix<U, N, Width>& x) const {
     detail::check_input<T, Inputs, Outputs>(x);
     constexpr bool fits = detail::takes<T, Inputs, U, Width>;
-    matrix<T, N, Outputs> y = detail::product_transposed_that_fits<fits, T, Outputs>(x, weight);
+    matrix<detail::computed<T, U>, N, Outputs> y =
+        detail::product_transposed_that_fits<fits, detail::computed<T, U>, Outputs>(x, weight);
     detail::add_bias(y, bias);
     return y;
   }

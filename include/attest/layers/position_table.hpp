@@ -40,8 +40,10 @@ struct position_table {
   matrix<T, Positions, Width> table{};
 
   template <typename U, std::size_t N, std::size_t Cols>
-  constexpr matrix<T, N, Width> operator()(const matrix<U, N, Cols>& x, std::size_t first = 0) const {
-    matrix<T, N, Width> result;
+  constexpr matrix<detail::computed<T, U>, N, Width> operator()(const matrix<U, N, Cols>& x,
+                                                                std::size_t first = 0) const {
+    using Computed = detail::computed<T, U>;
+    matrix<Computed, N, Width> result;
     detail::check_input<T, Width, Width>(x);
     static_assert(N <= Positions, "attest: there are more tokens than positions in the table");
     if constexpr (N > Positions) {
@@ -49,7 +51,8 @@ struct position_table {
     } else if constexpr (detail::takes<T, Width, U, Cols>) {
       detail::the_table_must_hold_the_positions(first, N, Positions);
       for (std::size_t k = 0; k < N * Width; ++k) {
-        result.elements[k] = detail::sum(x.elements[k], table.elements[first * Width + k]);
+        result.elements[k] =
+            detail::sum(x.elements[k], detail::widen<Computed>(table.elements[first * Width + k]));
       }
     }
     return result;

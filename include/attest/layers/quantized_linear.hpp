@@ -50,19 +50,17 @@ struct quantized_linear {
     return y;
   }
 
-  /// The outputs of `count` rows that lie one behind the other.
+  /// The outputs of `count` rows that lie one behind the other. (What is not quick is kept small instead.)
   template <bool Quick>
   constexpr void put_all(const std::int8_t* rows, std::size_t count, Out* result) const {
 #if defined(__ARM_FEATURE_SIMD32)
-    if (!__builtin_is_constant_evaluated()) {
-      for (; count >= 4; count -= 4, rows += 4 * Inputs, result += 4 * Outputs) {
-        put_four_rows<Quick>(rows, result);
-      }
+    if (Quick && !__builtin_is_constant_evaluated()) {
+      for (; count >= 4; count -= 4, rows += 4 * Inputs, result += 4 * Outputs) put_four_rows(rows, result);
     }
 #endif
     for (; count > 0; --count, rows += Inputs, result += Outputs) {
       std::size_t j = 0;
-      constexpr std::size_t at_once = detail::rows_at_once;
+      constexpr std::size_t at_once = Quick ? detail::rows_at_once : 1;
       for (; j + at_once <= Outputs; j += at_once)
         put<Quick>(rows, j, result, std::make_index_sequence<at_once>{});
       for (; j < Outputs; ++j) put<Quick>(rows, j, result, std::index_sequence<0>{});
@@ -71,7 +69,6 @@ struct quantized_linear {
 
 #if defined(__ARM_FEATURE_SIMD32)
   /// All outputs of four rows.
-  template <bool Quick>
   void put_four_rows(const std::int8_t* rows, Out* result) const {
     const detail::four_widened_rows<Inputs> widened(rows);
     const std::int32_t zero = zero_point;  // (Out may be a char, which may be anything's)
@@ -79,11 +76,10 @@ struct quantized_linear {
       std::int32_t sums[4];
       widened.products(weight.elements + j * Inputs, bias.elements[j], sums);
       const std::int32_t own_multiplier = multiplier.elements[j];
-      const std::int32_t own_shift = shift.elements[j];
-      result[0] = detail::requantized<Out, Quick>(sums[0], own_multiplier, own_shift, zero);
-      result[Outputs] = detail::requantized<Out, Quick>(sums[1], own_multiplier, own_shift, zero);
-      result[2 * Outputs] = detail::requantized<Out, Quick>(sums[2], own_multiplier, own_shift, zero);
-      result[3 * Outputs] = detail::requantized<Out, Quick>(sums[3], own_multiplier, own_shift, zero);
+      result[0] = detail::requantized<Out, true>(sums[0], own_multiplier, -1, zero);
+      result[Outputs] = detail::requantized<Out, true>(sums[1], own_multiplier, -1, zero);
+      result[2 * Outputs] = detail::requantized<Out, true>(sums[2], own_multiplier, -1, zero);
+      result[3 * Outputs] = detail::requantized<Out, true>(sums[3], own_multiplier, -1, zero);
     }
   }
 #endif

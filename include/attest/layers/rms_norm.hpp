@@ -15,6 +15,7 @@
 #include <attest/linalg/matrix.hpp>
 #include <attest/math/real.hpp>
 #include <attest/math/sqrt.hpp>
+#include <attest/numbers/fixed_point.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -92,7 +93,7 @@ constexpr row_vector<T, Width> evaluate_rms_norm(const row_vector<T, Width>& gai
 /// The default epsilon is 1e-5, as ONNX and LLaMA 2 have it (PyTorch's is the machine epsilon of the type).
 template <typename T, std::size_t Width>
 struct rms_norm {
-  static_assert(Real<T>,
+  static_assert(Number<T>,
                 "attest: a normalization needs real numbers, float or double (write 1.0 rather than 1)");
   static constexpr std::size_t inputs = Width;
   static constexpr std::size_t outputs = Width;

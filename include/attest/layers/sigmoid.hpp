@@ -18,6 +18,8 @@
 #include <attest/linalg/run_time_exp.hpp>
 #include <attest/math/exp.hpp>
 #include <attest/math/real.hpp>
+#include <attest/numbers/fixed_functions.hpp>
+#include <attest/numbers/fixed_point.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -37,6 +39,14 @@ constexpr T times_sigmoid(T x, T z) {
   if (z >= far_left<T>) return x / (T(1) + exp(-z));
   const T half = exp(z / T(2));
   return half == T(0) ? T(0) : x * half * half + T(0);
+}
+
+/// The same in fixed point, where exp of a positive number may have no number.
+template <FixedPoint T>
+constexpr T times_sigmoid(T x, T z) {
+  if (z >= T(0)) return x / (T(1) + exp(-z));
+  const T small_exp = exp(z);
+  return x * (small_exp / (T(1) + small_exp));
 }
 
 struct sigmoid_function {

@@ -10,6 +10,7 @@
 #include <attest/linalg/lane_arithmetic.hpp>
 #include <attest/linalg/matrix.hpp>
 #include <attest/math/real.hpp>
+#include <attest/numbers/fixed_point.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -101,16 +102,16 @@ namespace detail {
 
 /// Whether the elements of two matrices can be added.
 template <typename T, typename U>
-inline constexpr bool can_be_added = Real<T>&& std::is_same_v<T, U>;
+inline constexpr bool can_be_added = Number<T>&& std::is_same_v<T, U>;
 
 /// The sentence where they cannot.
 template <typename T, typename U>
 constexpr void check_elements() {
   static_assert(
-      Real<T> && Real<U>,
+      Number<T> && Number<U>,
       "attest: sums, differences and multiples of matrices need real numbers, float or double (write "
       "1.0 rather than 1)");
-  static_assert(!(Real<T> && Real<U>) || std::is_same_v<T, U>,
+  static_assert(!(Number<T> && Number<U>) || std::is_same_v<T, U>,
                 "attest: the matrices of a sum or difference must have one element type");
   if constexpr (!can_be_added<T, U>) (void)sizeof(the_culprit_is<T, U>);
 }
@@ -122,7 +123,7 @@ constexpr matrix<T, R1, C1> sum_of_matrices(const matrix<T, R1, C1>& a, const ma
   if constexpr (!can_be_added<T, U>) {
     return {};
   } else {
-    if constexpr (has_lanes && R1 == R2 && C1 == C2 && R1 * C1 >= most_lanes) {
+    if constexpr (Real<T> && has_lanes && R1 == R2 && C1 == C2 && R1 * C1 >= most_lanes) {
       if (__builtin_is_constant_evaluated()) {
         if (is_tame(a.elements) && is_tame(b.elements)) return apply_in_lanes<R1, C1>(InLanes{}, a, b);
       }
@@ -149,10 +150,10 @@ constexpr matrix<T, R1, C1> operator-(const matrix<T, R1, C1>& a, const matrix<U
 template <typename T, std::size_t Rows, std::size_t Cols>
 constexpr matrix<T, Rows, Cols> operator*(const matrix<T, Rows, Cols>& m, std::type_identity_t<T> factor) {
   detail::check_elements<T, T>();
-  if constexpr (!Real<T>) {
+  if constexpr (!Number<T>) {
     return {};
   } else {
-    if constexpr (detail::has_lanes && Rows * Cols >= detail::most_lanes) {
+    if constexpr (Real<T> && detail::has_lanes && Rows * Cols >= detail::most_lanes) {
       if (__builtin_is_constant_evaluated()) {
         const T factors[1] = {factor};
         if (detail::is_tame(m.elements) && detail::is_tame(factors)) {

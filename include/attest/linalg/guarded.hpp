@@ -77,6 +77,8 @@ template <typename T>
 constexpr T sum(T a, T b) {
   if constexpr (QuantizedInteger<T>) {
     return saturated_sum(a, b);
+  } else if constexpr (!std::is_floating_point_v<T>) {
+    return a + b;  // a fixed-point number saturates
   } else {
     return std::is_constant_evaluated() ? guarded_sum(a, b) : a + b;
   }
@@ -85,7 +87,11 @@ constexpr T sum(T a, T b) {
 /// a * b, legal everywhere.
 template <typename T>
 constexpr T product(T a, T b) {
-  return std::is_constant_evaluated() ? guarded_product(a, b) : a * b;
+  if constexpr (!std::is_floating_point_v<T>) {
+    return a * b;
+  } else {
+    return std::is_constant_evaluated() ? guarded_product(a, b) : a * b;
+  }
 }
 
 /// A number of at most 2^(E/2 - 14) in magnitude is tame: a product of two is at most 2^(E - 28).

@@ -96,8 +96,7 @@ ATTEST_ALWAYS_INLINE constexpr std::int32_t rescale_narrow(std::int32_t x, std::
 /// x multiplier 2^(shift - 31), rounded once to the nearest integer, ties away from zero; saturated at 2^30.
 /// multiplier is not negative, shift from -33 to 30: TensorFlow Lite's quantized multiplier, but with one
 /// rounding where TensorFlow Lite's reference has two.
-ATTEST_ALWAYS_INLINE constexpr std::int32_t rescale(std::int32_t x, std::int32_t multiplier,
-                                                    std::int32_t shift) {
+constexpr std::int32_t rescale(std::int32_t x, std::int32_t multiplier, std::int32_t shift) {
   if (shift > detail::narrow_shift) {
     return detail::rescale_by_64_bits(detail::product_to_round(x, multiplier), shift);
   }
@@ -144,9 +143,7 @@ struct requantizer {
     return has_32_places(factor) ? of_32_places(factor) : requantizer{factor};
   }
 
-  ATTEST_ALWAYS_INLINE constexpr std::int32_t operator()(std::int32_t x) const {
-    return rescale(x, multiplier, shift);
-  }
+  constexpr std::int32_t operator()(std::int32_t x) const { return rescale(x, multiplier, shift); }
 
   /// How far to the left x may be shifted beforehand, if there are so many places: 32 bits are then often
   /// enough.

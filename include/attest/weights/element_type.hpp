@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include <attest/config.hpp>
+#include <attest/numbers/small_float.hpp>
 
 ATTEST_ARITHMETIC_BEGIN
 namespace attest {
@@ -61,6 +62,8 @@ template <typename T>
 constexpr const char* name_of_type() {
   if constexpr (std::is_same_v<T, bool>) {
     return "bool";
+  } else if constexpr (StoredReal<T>) {
+    return std::is_same_v<T, half> ? "f16" : "bf16";
   } else if constexpr (std::is_floating_point_v<T>) {
     return sizeof(T) == 4 ? "f32" : "f64";
   } else if constexpr (std::is_signed_v<T>) {
@@ -76,31 +79,12 @@ constexpr bool holds_every(element_type type) {
   const element_facts& facts = facts_of(type);
   if constexpr (std::is_same_v<T, bool>) {
     return type == element_type::boolean;
+  } else if constexpr (StoredReal<T>) {
+    return type == (std::is_same_v<T, half> ? element_type::f16 : element_type::bf16);
   } else {
     return facts.digits <= std::numeric_limits<T>::digits &&
            (std::is_floating_point_v<T> || !facts.is_real) && (std::is_signed_v<T> || !facts.is_signed);
   }
-}
-
-/// A small float as a float of 32 bits: sign, exponent of `exponent_bits`, fraction of `fraction_bits`.
-constexpr float widened(std::uint32_t bits, int exponent_bits, int fraction_bits) {
-  const std::uint32_t sign = bits >> (exponent_bits + fraction_bits) << 31;
-  const std::uint32_t exponent = bits >> fraction_bits & ((1U << exponent_bits) - 1);
-  const std::uint32_t fraction = bits & ((1U << fraction_bits) - 1);
-  const std::uint32_t bias = (1U << (exponent_bits - 1)) - 1;
-  if (exponent == (1U << exponent_bits) - 1) {  // infinity and NaN
-    return std::bit_cast<float>(sign | 0x7F800000U | fraction << (23 - fraction_bits));
-  }
-  if (exponent != 0) {
-    return std::bit_cast<float>(sign | (exponent + 127 - bias) << 23 | fraction << (23 - fraction_bits));
-  }
-  if (fraction == 0) return std::bit_cast<float>(sign);
-  // subnormal: the first bit that is set becomes the hidden one
-  const int zeros = std::countl_zero(fraction);
-  const std::uint32_t shifted = fraction << (zeros - 8);  // the set bit at 23
-  const std::uint32_t highest = static_cast<std::uint32_t>(31 - zeros);
-  const std::uint32_t power = highest + 1 - static_cast<std::uint32_t>(fraction_bits) + 127 - bias;
-  return std::bit_cast<float>(sign | power << 23 | (shifted & 0x7FFFFFU));
 }
 
 constexpr float from_e4m3(std::uint32_t bits) {
@@ -138,6 +122,9 @@ template <typename T>
 constexpr T element_of_bits(element_type type, std::uint64_t bits) {
   if constexpr (std::is_same_v<T, bool>) {
     return bits != 0;
+  } else if constexpr (StoredReal<T>) {
+    if (holds_every<T>(type)) return T::from_bits(static_cast<std::uint16_t>(bits));
+    return T(element_of_bits<float>(type, bits));
   } else {
     const auto low = static_cast<std::uint32_t>(bits);
     if constexpr (std::is_floating_point_v<T>) {

@@ -74,7 +74,8 @@ constexpr std::uint64_t bytes_needed(const tensor& t) {
 
 template <typename T>
 constexpr bool can_hold(element_type type, conversion allowed) {
-  return (allowed == conversion::rounded && std::is_floating_point_v<T>) || holds_every<T>(type);
+  return (allowed == conversion::rounded && (std::is_floating_point_v<T> || StoredReal<T>)) ||
+         holds_every<T>(type);
 }
 
 template <TensorTarget Matrix>
