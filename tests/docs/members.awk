@@ -38,7 +38,7 @@ opening && /^\/\/ / {
   if (line ~ /^ *\/\/\//) gsub(/et al\. /, "et al.\\ ", line)  # no end of a sentence
   if (line ~ /^namespace detail/) hidden = 1
   if (line ~ /^}  \/\/ namespace detail/) hidden = 0
-  if (match(line, /^(struct|class|enum class) [a-z_]+/)) {
+  if (match(line, /^(struct|class|enum class) [a-z_0-9]+/)) {
     type = substr(line, RSTART, RLENGTH)
     sub(/.* /, "", type)
   }
@@ -67,7 +67,7 @@ opening && /^\/\/ / {
   name = ""
   if (match(declaration, /operator *(\(\)|\[\]|[^ (]+|byte_view)\(/)) {
     name = substr(declaration, RSTART, RLENGTH - 1)
-  } else if (declaration ~ /^using [a-z_]+ =/) {
+  } else if (declaration ~ /^using [a-z_0-9]+ =/) {
     name = declaration
     sub(/^using /, "", name)
     sub(/ =.*/, "", name)
