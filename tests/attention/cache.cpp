@@ -121,6 +121,31 @@ constexpr matrix<double, 1, 2> turned_after_prompt() {
 
 }  // namespace
 
+/// Ten tokens with equal keys, so that each value weighs a tenth; one value is told.
+constexpr matrix<float, 1, 4> mean_of_ten(float told, float key_of_last = 0.0F) {
+  kv_cache<float, 10, 4> cache;
+  matrix<float, 1, 4> output;
+  for (int token = 0; token < 10; ++token) {
+    const matrix<float, 1, 4> own_key{{{token == 9 ? key_of_last : 0.0F, 0.0F, 0.0F, 0.0F}}};
+    const matrix<float, 1, 4> own_value{{{token == 3 ? told : 1.0F, 1.0F, 2.0F, 4.0F}}};
+    output = cached_attention<1>(cache, matrix{{{2.0F, 1.0F, 1.0F, 1.0F}}}, own_key, own_value);
+  }
+  return output;
+}
+
+TEST_CASE("many keys: what needs guarding is legal, and stays in its column") {
+  STATIC_REQUIRE(near(mean_of_ten(11.0F), matrix{{{2.0F, 1.0F, 2.0F, 4.0F}}}, 8));
+  constexpr auto infinite = mean_of_ten(std::numeric_limits<float>::infinity());
+  STATIC_REQUIRE(infinite(0, 0) == std::numeric_limits<float>::infinity());
+  STATIC_REQUIRE(near(matrix{{{infinite(0, 1), infinite(0, 3)}}}, matrix{{{1.0F, 4.0F}}}, 8));
+  constexpr auto unknown = mean_of_ten(std::numeric_limits<float>::quiet_NaN());
+  STATIC_REQUIRE(unknown(0, 0) != unknown(0, 0));
+  STATIC_REQUIRE(near(matrix{{{unknown(0, 1), unknown(0, 3)}}}, matrix{{{1.0F, 4.0F}}}, 8));
+  // The score of the last key overflows: a row with infinity among its scores has no weights.
+  constexpr auto undefined = mean_of_ten(1.0F, 3e38F);
+  STATIC_REQUIRE(undefined(0, 1) != undefined(0, 1));
+}
+
 TEST_CASE("A-KV-1: step by step equals all at once") {
   constexpr auto full = attention(one_two_three, one_two_three, powers, causal, unscaled);
   STATIC_REQUIRE(near(full, matrix{{{1.0}, {8.927173701800942}, {95.50851835503697}}}));
