@@ -59,7 +59,7 @@ ATTEST_ALWAYS_INLINE void reinterpret_lanes(To& to, const From& from) {
 /// Whether all lanes of a comparison's result are set.
 template <typename Mask>
 ATTEST_ALWAYS_INLINE bool all_lanes(const Mask& mask) {
-#if defined(__SSE2__)
+#if ATTEST_LANES && defined(__SSE2__)
   // One instruction, which neither compiler finds in a loop over the lanes.
   if constexpr (sizeof(Mask) == 16) {
     return __builtin_ia32_pmovmskb128(__builtin_bit_cast(lanes<char, 16>, mask)) == 0xFFFF;

@@ -34,10 +34,10 @@ ATTEST_WHOLE_VECTORS ATTEST_ALWAYS_INLINE void exp_of_vector(lanes<float, N>& x)
 }
 
 /// x = exp(argument) where the attempt is undecided: one lane in forty, so it stays out of the way.
-template <std::size_t N>
+template <std::size_t N, typename Mask>
 [[gnu::noinline]] ATTEST_WHOLE_VECTORS inline void settle_exp(lanes<double, N>& x,
                                                               const lanes<double, N>& argument,
-                                                              const lanes<lane_mask<double>, N>& decided) {
+                                                              const Mask& decided) {
   for (std::size_t i = 0; i < N; ++i) {
     if (decided[i] == 0) x[i] = exp_by_integers(argument[i]);
   }
