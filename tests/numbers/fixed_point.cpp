@@ -65,6 +65,9 @@ TEST_CASE("A-Q-4: sums of products do not wrap, and are rounded at the end alone
   // -32768 32767 + 32767 32768 = 0: the parts are beyond the range, the sum is not
   STATIC_REQUIRE(dot(matrix<q16, 1, 2>{{{q16(-32768), q16(32767)}}},
                      matrix<q16, 1, 2>{{{q16(32767), q16(32767)}}}) == q16(-32767));
+  // Four times 2^62 units: 2^64, of which the lower word is 0.
+  constexpr matrix<q16, 1, 4> four{{{q16(-32768), q16(-32768), q16(-32768), q16(-32768)}}};
+  STATIC_REQUIRE(dot(four, four) == q16::from_raw(2147483647));
   // Three products of a third of a unit make one; rounded one by one they would make none.
   constexpr matrix<q16, 1, 3> thirds{{{q16(1.0 / 3), q16(1.0 / 3), q16(1.0 / 3)}}};
   constexpr matrix<q16, 1, 3> units{{{q16::from_raw(1), q16::from_raw(1), q16::from_raw(1)}}};

@@ -57,6 +57,19 @@ TEST_CASE("A-Q-2: ties go away from zero, wherever something is rounded") {
                  int8_matrix<1, 2>{{{2, -1}}});
 }
 
+TEST_CASE("A-Q-2: the quickest way rounds in the same way") {
+  using attest::detail::rescale_by_32_places;
+  // 0.5, -0.5, 1.5 and -2.5; then the last products below a tie, and above one
+  STATIC_REQUIRE(rescale_by_32_places(2, 1 << 30) == 1);
+  STATIC_REQUIRE(rescale_by_32_places(-2, 1 << 30) == -1);
+  STATIC_REQUIRE(rescale_by_32_places(6, 1 << 30) == 2);
+  STATIC_REQUIRE(rescale_by_32_places(-10, 1 << 30) == -3);
+  STATIC_REQUIRE(rescale_by_32_places(1, 2147483647) == 0);
+  STATIC_REQUIRE(rescale_by_32_places(-1, 2147483647) == 0);
+  CHECK(rescale_by_32_places(hidden(-2), 1 << 30) == -1);
+  CHECK(rescale_by_32_places(hidden(-1), 2147483647) == 0);
+}
+
 constexpr bool rescales_like_the_oracle() {
   for (const auto& row : oracle::rescaled) {
     if (rescale(static_cast<std::int32_t>(row[0]), static_cast<std::int32_t>(row[1]),
