@@ -94,7 +94,7 @@ constexpr matrix<T, N, Width> evaluate_activation(const activation<silu_function
 /// y = silu(x) at run time, some at once: exp in lanes where all take the first way of times_sigmoid.
 template <Real T>
 inline void silu_of_some(T* y, const T* x, std::size_t count) {
-  T exps[64];
+  T exps[64]{};  // GCC 12 cannot see that some are written (-Wmaybe-uninitialized)
   bool first_way = true;
   for (std::size_t i = 0; i < count; ++i) {
     first_way = first_way & (x[i] >= far_left<T>);
