@@ -15,7 +15,7 @@ ATTEST_ARITHMETIC_BEGIN
 namespace attest::detail {
 
 // GCC 12 warns that a whole block does not fit into the scores of a few keys: it does not see that with fewer
-// keys than lanes the loop has no turn.
+// keys than that the loop has no turn.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Warray-bounds"
@@ -44,26 +44,7 @@ ATTEST_WHOLE_VECTORS inline std::size_t score_rows(const T* query, const Keys& k
   return j;
 }
 
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC diagnostic pop
-#endif
-
-/// output = the sum of weights[j] times row first + j of values, column by column in the order of j.
-template <std::size_t N, typename T, typename Values>
-ATTEST_WHOLE_VECTORS inline void mix_rows(const T* weights, const Values& values, std::size_t first,
-                                          std::size_t count, std::size_t width, T* output) {
-  for (std::size_t c = 0; c < width; c += N) {
-    lanes<T, N> sums{};
-    for (std::size_t j = 0; j < count; ++j) {
-      lanes<T, N> row;
-      load_lanes(row, values.row(first + j) + c);
-      sums += weights[j] * row;
-    }
-    store_lanes(output + c, sums);
-  }
-}
-
-/// The same without vectors: four keys, or four columns, at once.
+/// The same without vectors: four keys at once.
 template <typename T, typename Keys>
 inline std::size_t score_rows_without_lanes(const T* query, const Keys& keys, std::size_t first,
                                             std::size_t count, std::size_t width, T scale, T* scores) {
@@ -95,6 +76,27 @@ inline std::size_t score_rows_without_lanes(const T* query, const Keys& keys, st
     return j;
   }
 }
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
+
+/// output = the sum of weights[j] times row first + j of values, column by column in the order of j.
+template <std::size_t N, typename T, typename Values>
+ATTEST_WHOLE_VECTORS inline void mix_rows(const T* weights, const Values& values, std::size_t first,
+                                          std::size_t count, std::size_t width, T* output) {
+  for (std::size_t c = 0; c < width; c += N) {
+    lanes<T, N> sums{};
+    for (std::size_t j = 0; j < count; ++j) {
+      lanes<T, N> row;
+      load_lanes(row, values.row(first + j) + c);
+      sums += weights[j] * row;
+    }
+    store_lanes(output + c, sums);
+  }
+}
+
+/// The same without vectors: four columns at once.
 template <typename T, typename Values>
 inline bool mix_rows_without_lanes(const T* weights, const Values& values, std::size_t first,
                                    std::size_t count, std::size_t width, T* output) {
