@@ -26,7 +26,7 @@ function(promise chip network hundredths other)
 endfunction()
 promise(cortex_m4f float 80 plain)
 promise(cortex_m0plus float 80 plain)
-promise(cortex_m4f int8 65 float)
+promise(cortex_m4f int8 50 float)
 promise(cortex_m0plus int8 10 float)
 
 # ---- the table ------------------------------------------------------------------------------------------------------

@@ -49,6 +49,8 @@ struct integer_functions {
       const float number = random<float>(i ^ zero, -4, 8);
       record(128 + i, attest::quantize(number, attest::quantization{0.0625F, 3}));
       record(192 + i, attest::requantizer{static_cast<double>(magnitude(number))}.multiplier);
+      record(256 + i, attest::detail::rescale_by_32_places(i % 2 == 0 ? x : x % 64,
+                                                           i % 2 == 0 ? multiplier : 1 << 30, 7));
     }
     const auto scores = random_integers<std::int8_t, 4, 9>(60, zero);
     record_all(record, 1, attest::quantized_softmax<>{attest::quantization{0.03F, 7}}(scores));

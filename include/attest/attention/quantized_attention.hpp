@@ -80,7 +80,7 @@ struct quantized_attention {
       const matrix<std::int8_t, M, ValueWidth>& value) const {
     constexpr std::size_t d = detail::head_width(Width, Heads);
     constexpr std::size_t dv = detail::head_width(ValueWidth, KeyValueHeads);
-    matrix<std::int8_t, N, Heads * dv> output;
+    matrix<std::int8_t, N, Heads * dv> output{};
     detail::check_heads<Heads, KeyValueHeads, Width, KeyWidth, ValueWidth>();
     detail::check_rule<N, M, Heads, Rule>();
     static_assert(d <= 65535, "attest: the heads of an attention in integers are at most 65535 wide");

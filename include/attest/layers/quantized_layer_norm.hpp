@@ -68,7 +68,7 @@ struct quantized_layer_norm {
 
   template <QuantizedInteger In, std::size_t N, std::size_t Cols>
   constexpr matrix<Out, N, Width> operator()(const matrix<In, N, Cols>& x) const {
-    matrix<Out, N, Width> y;
+    matrix<Out, N, Width> y{};
     detail::check_input<In, Width, Width>(x);
     if constexpr (Cols == Width) {
       for (std::size_t i = 0; i < N; ++i) put(x.elements + i * Width, y.elements + i * Width);
@@ -97,7 +97,7 @@ struct quantized_layer_norm {
       places = by_deviation.shift > -15 ? by_deviation.shift + 15 : 0;
       by_deviation = by_deviation.after_shift(places);
     }
-    if (factor.shift == -1) {
+    if (factor.shift <= detail::narrow_shift) {  // as it is but for gains beyond all use
       put_normalized<true>(row, result, sum, places, by_deviation);
     } else {
       put_normalized<false>(row, result, sum, places, by_deviation);
@@ -105,7 +105,7 @@ struct quantized_layer_norm {
   }
 
   /// The same for a row whose sum and deviation are known.
-  template <bool Quick, typename In>
+  template <bool Narrow, typename In>
   ATTEST_ALWAYS_INLINE constexpr void put_normalized(const In* row, Out* result, std::int32_t sum,
                                                      std::int32_t places,
                                                      const requantizer& by_deviation) const {
@@ -116,8 +116,11 @@ struct quantized_layer_norm {
       const std::int32_t distance = (row[j] * width - sum) * (1 << places);
       const std::int32_t normalized =
           detail::rescale_narrow(distance, by_deviation.multiplier, by_deviation.shift);
-      result[j] = detail::requantized<Out, Quick>(normalized * gain.elements[j] + bias.elements[j],
-                                                  to_output.multiplier, to_output.shift, zero);
+      const std::int32_t sum_of_both = normalized * gain.elements[j] + bias.elements[j];
+      const std::int32_t rescaled =
+          Narrow ? detail::rescale_narrow(sum_of_both, to_output.multiplier, to_output.shift)
+                 : rescale(sum_of_both, to_output.multiplier, to_output.shift);
+      result[j] = detail::saturated<Out>(rescaled + zero);
     }
   }
 };

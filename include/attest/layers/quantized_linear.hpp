@@ -37,7 +37,7 @@ struct quantized_linear {
 
   template <typename U, std::size_t N, std::size_t Width>
   constexpr matrix<Out, N, Outputs> operator()(const matrix<U, N, Width>& x) const {
-    matrix<Out, N, Outputs> y;
+    matrix<Out, N, Outputs> y{};
     detail::check_input<std::int8_t, Inputs, Outputs>(x);
     detail::check_integer_sum<Inputs, 128, 127>();
     if constexpr (detail::takes<std::int8_t, Inputs, U, Width>) {
@@ -68,19 +68,31 @@ struct quantized_linear {
   }
 
 #if defined(__ARM_FEATURE_SIMD32)
-  /// All outputs of four rows.
+  /// All outputs of four rows, two at a time.
   void put_four_rows(const std::int8_t* rows, Out* result) const {
     const detail::four_widened_rows<Inputs> widened(rows);
     const std::int32_t zero = zero_point;  // (Out may be a char, which may be anything's)
-    for (std::size_t j = 0; j < Outputs; ++j, ++result) {
+    std::size_t j = 0;
+    for (; j + 2 <= Outputs; j += 2) {
+      std::int32_t sums[4], next_sums[4];
+      widened.products(weight.elements + j * Inputs, bias.elements[j], bias.elements[j + 1], sums, next_sums);
+      put_column(sums, j, zero, result + j);
+      put_column(next_sums, j + 1, zero, result + j + 1);
+    }
+    if constexpr (Outputs % 2 != 0) {
       std::int32_t sums[4];
       widened.products(weight.elements + j * Inputs, bias.elements[j], sums);
-      const std::int32_t own_multiplier = multiplier.elements[j];
-      result[0] = detail::requantized<Out, true>(sums[0], own_multiplier, -1, zero);
-      result[Outputs] = detail::requantized<Out, true>(sums[1], own_multiplier, -1, zero);
-      result[2 * Outputs] = detail::requantized<Out, true>(sums[2], own_multiplier, -1, zero);
-      result[3 * Outputs] = detail::requantized<Out, true>(sums[3], own_multiplier, -1, zero);
+      put_column(sums, j, zero, result + j);
     }
+  }
+  /// Output j of four rows.
+  ATTEST_ALWAYS_INLINE void put_column(const std::int32_t (&sums)[4], std::size_t j, std::int32_t zero,
+                                       Out* result) const {
+    const std::int32_t own_multiplier = multiplier.elements[j];
+    result[0] = detail::requantized<Out, true>(sums[0], own_multiplier, -1, zero);
+    result[Outputs] = detail::requantized<Out, true>(sums[1], own_multiplier, -1, zero);
+    result[2 * Outputs] = detail::requantized<Out, true>(sums[2], own_multiplier, -1, zero);
+    result[3 * Outputs] = detail::requantized<Out, true>(sums[3], own_multiplier, -1, zero);
   }
 #endif
 

@@ -66,6 +66,58 @@ ATTEST_ALWAYS_INLINE std::int32_t add_pairs(std::int32_t sum, std::int32_t even_
   return __builtin_arm_smlad(odd_x, odd, __builtin_arm_smlad(even_x, even, sum));
 }
 
+// The next ones are volatile, so that they stay where they stand: a compiler that is free to load and to
+// widen early has no registers left for the sums.
+
+/// Elements 0 and 2 of four int8, or elements 1 and 3.
+ATTEST_ALWAYS_INLINE std::int32_t even_pair(const std::int8_t* x) {
+  std::int32_t pair;
+#if defined(__ARM_FEATURE_UNALIGNED)
+  asm volatile("ldr %0, %1\n\tsxtb16 %0, %0"
+               : "=r"(pair)
+               : "m"(*reinterpret_cast<const std::int8_t(*)[4]>(x)));
+#else
+  __builtin_memcpy(&pair, x, sizeof(pair));
+  asm volatile("sxtb16 %0, %0" : "+r"(pair));
+#endif
+  return pair;
+}
+ATTEST_ALWAYS_INLINE std::int32_t odd_pair(const std::int8_t* x) {
+  std::int32_t pair;
+#if defined(__ARM_FEATURE_UNALIGNED)
+  asm volatile("ldr %0, %1\n\tsxtb16 %0, %0, ror #8"
+               : "=r"(pair)
+               : "m"(*reinterpret_cast<const std::int8_t(*)[4]>(x)));
+#else
+  __builtin_memcpy(&pair, x, sizeof(pair));
+  asm volatile("sxtb16 %0, %0, ror #8" : "+r"(pair));
+#endif
+  return pair;
+}
+/// (As one number of 64 bits, because then a compiler knows which addresses LDRD can have.)
+using two_pairs [[gnu::may_alias, gnu::aligned(4)]] = std::int64_t;
+ATTEST_ALWAYS_INLINE void load_two(const std::int32_t* pairs, std::int32_t& x0, std::int32_t& x1) {
+#if defined(__thumb2__)
+  asm volatile("ldrd %0, %1, %2" : "=r"(x0), "=r"(x1) : "m"(*reinterpret_cast<const two_pairs*>(pairs)));
+#else  // (where the two registers would have to be neighbours)
+  asm volatile("ldr %0, %2\n\tldr %1, %3" : "=&r"(x0), "=r"(x1) : "m"(pairs[0]), "m"(pairs[1]));
+#endif
+}
+ATTEST_ALWAYS_INLINE void add_products(std::int32_t pair, std::int32_t w, std::int32_t& sum) {
+  asm volatile("smlad %0, %1, %2, %0" : "+r"(sum) : "r"(pair), "r"(w));
+}
+/// Two pairs of rows times two pairs of weights, added to four sums.
+ATTEST_ALWAYS_INLINE void add_two_by_two(const std::int32_t* pairs, std::int32_t w_a, std::int32_t w_b,
+                                         std::int32_t& a0, std::int32_t& a1, std::int32_t& b0,
+                                         std::int32_t& b1) {
+  std::int32_t x0, x1;
+  load_two(pairs, x0, x1);
+  add_products(x0, w_a, a0);
+  add_products(x1, w_a, a1);
+  add_products(x0, w_b, b0);
+  add_products(x1, w_b, b1);
+}
+
 /// Four rows of Length int8 that lie one after the other, widened once for all that they are multiplied by.
 template <std::size_t Length>
 class four_widened_rows {
@@ -81,12 +133,41 @@ class four_widened_rows {
     }
   }
 
+  /// sums_a[r] = start_a + row r . w, and sums_b[r] = start_b + row r . the Length weights behind: whatever
+  /// is loaded serves several sums, and these eight with two pairs of weights and two of rows fill the
+  /// registers.
+  ATTEST_ALWAYS_INLINE void products(const std::int8_t* w, std::int32_t start_a, std::int32_t start_b,
+                                     std::int32_t (&sums_a)[4], std::int32_t (&sums_b)[4]) const {
+    std::int32_t a0 = start_a, a1 = start_a, a2 = start_a, a3 = start_a;
+    std::int32_t b0 = start_b, b1 = start_b, b2 = start_b, b3 = start_b;
+#pragma GCC unroll 8  // which is all of 32 products
+    for (std::size_t k = 0; k < fours; ++k) {
+      const std::int32_t* pairs = pairs_ + 8 * k;
+      const std::int8_t* four = w + 4 * k;
+      std::int32_t pair_a = even_pair(four), pair_b = even_pair(four + Length);
+      add_two_by_two(pairs, pair_a, pair_b, a0, a1, b0, b1);
+      add_two_by_two(pairs + 2, pair_a, pair_b, a2, a3, b2, b3);
+      pair_a = odd_pair(four), pair_b = odd_pair(four + Length);
+      add_two_by_two(pairs + 4, pair_a, pair_b, a0, a1, b0, b1);
+      add_two_by_two(pairs + 6, pair_a, pair_b, a2, a3, b2, b3);
+    }
+    for (std::size_t k = 4 * fours; k < Length; ++k) {
+      const std::int32_t weight_a = w[k], weight_b = w[Length + k];
+      const std::int32_t x0 = rows_[k], x1 = rows_[Length + k];
+      const std::int32_t x2 = rows_[2 * Length + k], x3 = rows_[3 * Length + k];
+      a0 += x0 * weight_a, a1 += x1 * weight_a, a2 += x2 * weight_a, a3 += x3 * weight_a;
+      b0 += x0 * weight_b, b1 += x1 * weight_b, b2 += x2 * weight_b, b3 += x3 * weight_b;
+    }
+    sums_a[0] = a0, sums_a[1] = a1, sums_a[2] = a2, sums_a[3] = a3;
+    sums_b[0] = b0, sums_b[1] = b1, sums_b[2] = b2, sums_b[3] = b3;
+  }
+
   /// sums[r] = start + row r . w
   ATTEST_ALWAYS_INLINE void products(const std::int8_t* w, std::int32_t start,
                                      std::int32_t (&sums)[4]) const {
     std::int32_t sum0 = start, sum1 = start, sum2 = start, sum3 = start;
-    const std::int32_t* pairs = pairs_;
-    for (std::size_t k = 0; k < fours; ++k, pairs += 8) {
+    for (std::size_t k = 0; k < fours; ++k) {
+      const std::int32_t* pairs = pairs_ + 8 * k;
       std::int32_t even, odd;
       load_pairs(w + 4 * k, even, odd);
       sum0 = __builtin_arm_smlad(pairs[4], odd, __builtin_arm_smlad(pairs[0], even, sum0));
